@@ -7,6 +7,7 @@ import { strictObject } from '../../server/contract/strictObject';
 import { AppError, defectMessage, STATUS_OF_CODE, tooManyRequests, unauthorized } from '../../server/errors';
 import { IMAGE_UPLOAD, IMPORT_UPLOAD } from '../../server/http/files/declarations';
 import { fileTooLarge, wrongType } from '../../server/http/files/receiveFile';
+import { archiveTooLarge } from '../../server/services/archive/zipWriter';
 import { checkFilters } from '../../server/services/diaryList';
 import { reasonOf } from '../../server/web/api/reason';
 import { en } from '../../server/web/messages/en';
@@ -39,7 +40,7 @@ const NOT_ON_THE_WAY = [
   /^server\/http\/(docs|openapi\/|preconditions|trpcCalls|files\/(exportRoutes|images)\.ts)/,
   /^server\/lib\/cursor\.ts$/,
   /^server\/services\/(account|auth|countedPasswords|diaryList|explanation|guessable|searchTurns|sessions)\.ts$/,
-  /^server\/services\/(archive|book|images|imports|notifications|reports|stats)\//,
+  /^server\/services\/(archive\/(?!exportService|writeArchive)|(book|images|imports|notifications|reports|stats)\/)/,
 ];
 
 /** But for these: in place of each the page has words of its own, or shows nothing. */
@@ -130,6 +131,8 @@ const reasons = [
     IMPORT_UPLOAD.takes.ifLarger,
     unauthorized().message,
     tooManyRequests(7).message,
+    tooManyRequests(7, { what: 'An export of this diary is at work already' }).message,
+    archiveTooLarge().message,
     defectMessage(SOME_NAME),
     ...codes,
   ]),

@@ -122,6 +122,7 @@ inBrowser('the settings of an account', () => {
     await data.getByText('cannot be reached').waitFor();
     await page.unroute(/imports\.list/);
     await data.getByRole('button', { name: 'Try again' }).click();
+    await data.getByText('cannot be reached').waitFor({ state: 'detached' });
     await untilTrue(page, `document.querySelector('.loading') === null`);
     expect(await data.getByText('cannot be reached').count()).toBe(0);
   });

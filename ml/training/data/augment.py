@@ -39,6 +39,7 @@ _NO_NAMES = frozenset(
 
 
 # Given names and surnames, then places, of all parts of the world: what our lines call people and towns is mostly English.
+# One stands in for the other, too: neither says what is felt.
 ABROAD = (
     "Abebe Abdullah Adaeze Adriana Agnieszka Aiko Akua Alejandro Alessandro Amara Ananya Anders Aneesa Anjali Antoine Arjun Asha Astrid "
     "Bashir Beatriz Bogdan Boris Camila Chiara Chidi Deepak Diego Dilnoza Dmitri Dong-hyun Ebele Ece Eduardo Ekaterina Eun-ji "
@@ -49,7 +50,7 @@ ABROAD = (
     "Tariq Tatiana Thabo Thandiwe Tomasz Tran Usha Valentina Vikram Wanjiru Wei Xiomara Yasmin Yetunde Yusuf Zainab Zeynep Zoltan Zuri "
     "Accra Addis Amman Ankara Athens Baghdad Bangkok Beirut Belgrade Bogota Brussels Bucharest Busan Caracas Chennai Dakar Delhi Dhaka "
     "Dublin Geneva Hanoi Havana Helsinki Istanbul Jakarta Karachi Kathmandu Kigali Kinshasa Kolkata Kyiv Kyoto Lahore Lima Manila Melbourne "
-    "Montreal Mumbai Nairobi Naples Oslo Porto Prague Pretoria Quito Rabat Riga Salvador Santiago Sofia Stockholm Sydney Taipei Tashkent "
+    "Montreal Mumbai Nairobi Naples Oslo Porto Prague Pretoria Quito Rabat Riga Salvador Sofia Stockholm Sydney Taipei Tashkent "
     "Tbilisi Tehran Tunis Vilnius Warsaw Yerevan Zagreb Zurich"
 ).split()
 

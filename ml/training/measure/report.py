@@ -40,7 +40,7 @@ def _sets(figures: dict) -> str:
         rows.append([f"{source}.dev AUC", *(m["dev"][source] for m in models.values())])
     rows.append(["emobank.test, Pearson r of valence", *(m["emobankR"] for m in models.values())])
     rows.append(["goemotions.test, sign of polarity right", *(m["signAccuracy"] for m in models.values())])
-    note = f"Int8 file {figures['sizeMB']:.1f} MB; int8 costs {figures['int8Cost']:+.4f} mean F1. Version {figures['version']}."
+    note = f"Int8 file {figures['sizeMB']:.1f} MB; int8 costs {round(figures['int8Cost'], 4) + 0.0:+.4f} mean F1. Version {figures['version']}."
     return table(["figure", *models], rows) + "\n\n" + note
 
 

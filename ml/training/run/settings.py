@@ -43,7 +43,7 @@ class Origin:
     `encoders`: the first is shipped; others, if any, serve as teachers. `members` of the ensemble, if there is one.
     `rounds` of students: recipes with their seeds. `wide`: per label the share of the linear model of comments in the wide part.
     `account`: per label the share of the one of accounts where its gate is open; both empty where the start has them. `blend`: the shipped weights lie at this share of the way from the start to the student; `blends` are measured.
-    `told`: what teachers said is taken from this folder (opinions.npz), and none is trained.
+    `told`: what teachers said is taken from the repository (teachers/opinions.npz), and none is trained.
     """
 
     encoders: tuple[EncoderPlan, ...]
@@ -109,7 +109,7 @@ COMMENT, ACCOUNT = dict.fromkeys(EMOTIONS, 0.1), dict.fromkeys(EMOTIONS, 0.25)
 DAYS_TEMPLATES, DAYS_EVERYDAY, DAYS_SHARE, DAYS_CENTRE = 6_000, 180_000, 0.25, 3_000
 DAYS_MARKS, DAYS_TYPOS = 0.25, 0.3
 
-RELEASE = "5833d2c"  # the commit of 0.13.0, whose English weights `--start release` and `--start lines` continue from; it has the linear models of comments and accounts
+RELEASE = "5833d2c"  # the commit of 0.13.0, whose English weights `--start release`, `lines` and `taught` continue from; it has the linear models of comments and accounts
 _RELEASED = EncoderPlan("a", "released", 4, tokens=0)
 # Too slow for a diary, and knows more: it teaches.
 _TEACHER = EncoderPlan("b", "scratch", 12, tokens=400_000_000, fall=0.4, width=384, heads=6, inner=1536)
@@ -125,7 +125,7 @@ ORIGINS = {
         (EncoderPlan("a", "scratch", 4, tokens=400_000_000, rate=3e-3), _TEACHER), ("b", "linear"),
         rounds=((WELL_READ, (11, 12)), (SETTLED, (61, 62))), wide=COMMENT, account=ACCOUNT, blend=1.0, blends=(1.0,),
     ),
-    # A student that starts from the release, and what that teacher said on a GPU (`opinions.npz` beside `teachers/`).
+    # A student that starts from the release, and what that teacher said on a GPU (`teachers/opinions.npz`).
     "taught": Origin(
         (_RELEASED,), (), rounds=((replace(WELL_READ, epochs=3, rate=4e-4), (13,)), (replace(SETTLED, renamed=True), (63,))), wide={}, account={},
         blend=1.0, blends=(0.0, 0.5, 1.0), told=True,

@@ -128,7 +128,8 @@ export const en = {
     unkept: 'This device cannot keep your text: save it soon.',
     needEmotion: 'Choose how it feels, then save.',
     badMoment: 'Choose a day from 1900 to tomorrow.',
-    tooLong: (over: string) => `Too long for one entry by ${over} characters: write on in another.`,
+    tooLong: (over: number) =>
+      `Too long for one entry by ${count(over, 'character', 'characters')}: write on in another.`,
     needText: 'Write a word or two first.',
     tools: 'Formatting',
     bold: 'Bold',

@@ -111,7 +111,8 @@ export const ko: Messages = {
     unkept: '이 기기에는 쓰던 글을 보관할 수 없어요. 곧 저장해 주세요.',
     needEmotion: '기분을 고른 다음 저장해 주세요.',
     badMoment: '1900년부터 내일까지만 고를 수 있어요.',
-    tooLong: (over) => `일기 하나에 넣기에는 ${over}자 더 길어요. 다른 일기에 이어서 써 주세요.`,
+    tooLong: (over) =>
+      `일기 하나에 담을 수 있는 길이보다 ${over.toLocaleString('ko')}자 길어요. 다른 일기에 이어서 써 주세요.`,
     needText: '먼저 한두 마디 적어 주세요.',
     tools: '서식',
     bold: '굵게',

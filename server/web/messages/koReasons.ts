@@ -89,6 +89,12 @@ const ofSending: Reasons = {
   'Uploads of yours are under way: {number}; send this one after them': (count) =>
     `이미 파일 ${number(count)}개를 보내는 중이에요. 다 보낸 다음 다시 해 주세요`,
   'Too many uploads are under way just now': `지금은 보내는 파일이 너무 많아요. ${LATER}`,
+  'An export of this diary is at work already; try again in {number} s': (seconds) =>
+    `이미 이 일기의 파일을 만드는 중이에요. ${number(seconds)}초 뒤에 다시 해 주세요`,
+  'This was read too slowly while others waited': `너무 천천히 받는 동안 다른 사람들이 기다려서 끊었어요. ${LATER}`,
+  'The diary is larger than one archive can be (4 GB): take it in parts, with from and to':
+    '일기가 4GB를 넘어서 파일 하나에 다 담을 수 없어요',
+  'Too many exports are at work just now': `지금은 만드는 파일이 너무 많아요. ${LATER}`,
   'Too many requests; try again in {number} s': (seconds) =>
     `시도가 너무 많아요. ${number(seconds)}초 뒤에 다시 해 주세요`,
   'Too many requests are at work just now': `지금은 서비스가 바빠요. ${LATER}`,

@@ -57,7 +57,7 @@ export function Exports() {
 async function download({ path, file }: Format, words: Messages): Promise<string | null> {
   const { user } = session.get();
   return navigator.locks.request('diary.export', async () => {
-    if (!user || !isHere(user.id)) return words.failed; // who asked for it has left
+    if (!user || !isHere(user.id)) return words.settings.exportFailed; // who asked for it has left
     const answer = await fetchSigned(path);
     if (!answer.ok) return `${words.settings.exportFailed} ${await reasonOf(answer, words)}`;
     const address = URL.createObjectURL(await answer.blob());
