@@ -9,16 +9,22 @@ inBrowser('what the page says to somebody in pain', () => {
   const GLAD = 'Finally finished the marathon. I cannot stop smiling!';
 
   test('a light tone or shares of joy without a clear emotion are not told: no figure, no underlined word', async () => {
-    const content = 'Slept barely three hours; every creak on the stairs had me sitting upright.';
-    const page = await visit([{ content, emotion: 'sadness', date: ago(0) }]);
-    await goThere(page, 'Entries', '.entry-card');
-    await page.locator('.entry-when a').click();
-    await page.locator('.reading-side p').waitFor();
-    const said = await page.locator('.reading-side').textContent();
-    expect(said).toBe('Nothing was read here that could be trusted. What you chose counts.');
-    await page.locator('.reading-text', { hasText: content }).waitFor();
-    expect(await page.locator('.word, .ribbon, .scale').count()).toBe(0);
-    await page.context().close();
+    for (const [content, said] of [
+      [
+        'Everyone would be better off without me.',
+        /^Nothing was read here that could be trusted\. What you chose counts\.$/,
+      ],
+      ['I don’t want to be alive today.', /what you chose counts\./], // which reads as if it had next to no feeling
+    ] as const) {
+      const page = await visit([{ content, emotion: 'sadness', date: ago(0) }]);
+      await goThere(page, 'Entries', '.entry-card');
+      await page.locator('.entry-when a').click();
+      await page.locator('.reading-side p').first().waitFor();
+      expect(await page.locator('.reading-side').textContent()).toMatch(said);
+      await page.locator('.reading-text', { hasText: content }).waitFor();
+      expect(await page.locator('.word, .ribbon, .scale').count()).toBe(0);
+      await page.context().close();
+    }
   });
 
   test('on the same day of a year before, a glad page is found behind a sad one, and none that only looks glad', async () => {
