@@ -27,6 +27,10 @@ const NEAR: Readonly<Record<string, { of: string; lead: number }>> = {
   ary: { of: 'ar', lead: 0.16 },
   arq: { of: 'ar', lead: 0.2 },
 };
+/** In so few words a name from elsewhere outweighs the rest: "Lunch with Kenji." is no Swahili. */
+const FEW_WORDS = 4;
+/** Shorter function words of English are words of many languages that are not among ours. */
+const OWN_LENGTH = 4;
 /** So many function words of English alone, and so large a share of all words, settle it. */
 const PLAIN_WORDS = 3;
 const PLAIN_SHARE = 0.25;
@@ -58,6 +62,7 @@ export function detectLanguage(text: string): string | null {
   const near = NEAR[found.language];
   const language = near !== undefined && lead < near.lead ? near.of : found.language;
   const isForeignScript = /[^\P{L}a-z]/iu.test(sample);
+  if (!isForeignScript && words.length <= FEW_WORDS && isShortEnglish(words, language)) return 'en';
   if (language === 'en') return words.length >= SOME_WORDS || lead >= SURE_LEAD ? 'en' : null;
   const foreign = typicality < LEAST_TYPICAL ? null : language;
   if (lead >= SURE_LEAD && (words.length >= SOME_WORDS || isForeignScript)) return foreign;
@@ -117,6 +122,13 @@ let onlyEnglish: ReadonlySet<string> | null = null;
 function findOnlyEnglish(): ReadonlySet<string> {
   const others = LANGUAGES.filter((language) => language !== 'en').map(stopWordsOf);
   return new Set([...stopWordsOf('en')].filter((word) => !others.some((words) => words.has(word))));
+}
+
+/** Whether a few words have a function word of English alone, and none of the language that their n-grams look like. */
+function isShortEnglish(words: readonly string[], language: string): boolean {
+  onlyEnglish ??= findOnlyEnglish();
+  const ours = onlyEnglish;
+  return words.some((word) => word.length >= OWN_LENGTH && ours.has(word)) && countIn(words, language, 'en') === 0;
 }
 
 /** Whether a good part of the words are function words of English alone. The n-grams, which take far longer, are not asked. */

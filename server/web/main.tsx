@@ -7,6 +7,7 @@ import { watchAddresses } from './api/ownAddresses';
 import { session } from './api/session';
 import { App } from './app';
 import { speakAsAccount } from './messages';
+import { watchErasing } from './offline/erasing';
 import { outbox, watchOutbox } from './offline/outbox';
 import { dropAllSeen } from './offline/seen';
 import './style/index.css';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   watchOutbox();
   watchAccount();
   watchLeaving();
+  watchErasing();
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { useWords } from './messages';
 import { OutboxNotice } from './offline/outboxNotice';
@@ -24,10 +24,14 @@ export function Shell({ children }: { children: ComponentChildren }) {
     (known) => known.path === path || (known.path !== '/' && path.startsWith(`${known.path}/`)),
   );
 
+  // Before the effects of the page itself, which may have a name of its own.
+  useLayoutEffect(() => {
+    document.title = place ? `${words.nav[place.name]} · ${words.name}` : words.name;
+  }, [path, words]);
+
   // A new page is a new beginning: for the eyes at its top, for readers at its heading. To one of before the browser goes
   // back where it was.
   useEffect(() => {
-    document.title = place ? `${words.nav[place.name]} · ${words.name}` : words.name;
     if (isFirst.current) isFirst.current = false;
     else {
       if (!isBack.current) scrollTo(0, 0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
-import { comeIn, givenWorld, goThere, sessionsOf, writeThere } from './world';
+import { comeIn, givenWorld, goThere, sessionsOf, untilTrue, writeThere } from './world';
 
 inBrowser('where somebody is on the page', () => {
   const world = givenWorld();
@@ -52,6 +52,13 @@ inBrowser('where somebody is on the page', () => {
     await press('Delete it');
     await page.getByText('Nothing written yet.').waitFor();
     await focusAt('main');
+  });
+
+  test('is told by the tab: the day of the entry, and then the list', async () => {
+    await untilTrue(page, "document.title === document.querySelector('h1').textContent + ' · Emotion diary'");
+    expect(await page.locator('h1').textContent()).toMatch(/ 20\d\d$/);
+    await goThere(page, 'Entries', '.entry-card');
+    expect(await page.title()).toBe('Entries · Emotion diary');
   });
 
   test('is where a button stood that went with what it did, on whatever page', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { api, faultOf, queries } from '../api/client';
 import { useFormat, useWords } from '../messages';
@@ -70,11 +70,16 @@ export function EntryPage({ id, user }: { id: number; user: User }) {
 function Head({ entry }: { entry: Entry }) {
   const words = useWords();
   const format = useFormat();
+  const day = format.day(entry.day);
+  // Several are open side by side, and lie behind one another in the history.
+  useEffect(() => {
+    document.title = `${day} · ${words.name}`;
+  }, [day, words]);
   return (
     <header class="entry-head">
       <EmotionMark emotion={entry.emotion} size="large" />
       <div>
-        <h1>{format.day(entry.day)}</h1>
+        <h1>{day}</h1>
         <p class="pale">
           {[format.timeOn(entry.day, entry.date), entry.emotion && words.emotions[entry.emotion]]
             .filter(Boolean)

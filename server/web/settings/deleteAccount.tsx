@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api, faultOf } from '../api/client';
 import { useWords } from '../messages';
+import { dropErasing, noteErasing } from '../offline/erasing';
 import { Field } from '../parts/field';
 import type { User } from '../types';
 import { Exports } from './exports';
@@ -15,11 +16,13 @@ export function DeleteAccount({ user }: { user: User }) {
   const [fault, setFault] = useState('');
   const erase = async (form: HTMLFormElement) => {
     setFault('');
+    noteErasing(user);
     try {
       await api.account.delete.mutate({ password: String(new FormData(form).get('password')) });
       await leaving.leave();
     } catch (error) {
       const fault = faultOf(error);
+      if (fault) dropErasing();
       if (fault?.issues) setFault(words.settings.wrongPassword);
       else if (fault?.code === 'TOO_MANY_REQUESTS') setFault(words.fault.tooMany);
       else setFault(fault ? words.fault.server : words.fault.network);

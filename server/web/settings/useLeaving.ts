@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { leave } from '../api/leaving';
 import { forget, isHere } from '../api/session';
 import { useWords } from '../messages';
-import { countDrafts, dropAllDrafts } from '../offline/drafts';
+import { countDrafts } from '../offline/drafts';
+import { clearAll, dropErasing } from '../offline/erasing';
 import { look, outbox } from '../offline/outbox';
-import { dropAllSeen } from '../offline/seen';
-import { isChange, removeAllWaiting, type Waiting } from '../offline/store';
+import { isChange, type Waiting } from '../offline/store';
 import { useStore } from '../store';
 import type { User } from '../types';
 
@@ -30,11 +30,6 @@ export function useLeaving(user: User) {
       begun: Math.min(begun, now.begun),
     }));
   }, [now.unsent, now.changes, now.begun]);
-  /** A store that does not open holds nobody back. */
-  const clear = async () => {
-    dropAllDrafts(user.id);
-    await Promise.allSettled([removeAllWaiting(user.id), dropAllSeen()]);
-  };
   return {
     /** Of so many somebody was told. */
     warning: [
@@ -55,10 +50,11 @@ export function useLeaving(user: User) {
     stay: () => setTold(NOTHING),
     async leave() {
       if (!isHere(user.id)) return;
-      await clear();
+      await clearAll(user.id);
+      dropErasing();
       if (!forget(user)) return;
       leave();
-      await clear(); // another tab may have written meanwhile
+      await clearAll(user.id); // another tab may have written meanwhile
     },
   };
 }

@@ -51,6 +51,20 @@ describe('telling the language of a text', () => {
     for (const note of notes) expect([null, 'en']).toContain(detectLanguage(note));
   });
 
+  test('in a note of a few words a name from elsewhere is only a name', () => {
+    const notes = [
+      'Lunch with Kenji.',
+      'Sushi with Akiko',
+      'Coffee with Mbali.',
+      'Walk with Kwame',
+      'Coffee with Ananya “',
+    ];
+    expect(notes.filter((note) => detectLanguage(note) !== 'en')).toEqual([]);
+    // of the language itself, though a word of it is an English one, too
+    expect(detectLanguage('Dat was even goed.')).toBe('nl');
+    expect(detectLanguage('Leo nimefurahi sana.')).toBe('sw');
+  });
+
   test.each(['', '   \n', '😀 🎉', '12:30 – 14:00', '???', 'xkcd lmno', 'asdfghjkl'.repeat(10), 'Anna', '眠。'])(
     '%j has no language that can be told',
     (text) => {
