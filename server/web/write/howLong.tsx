@@ -21,12 +21,13 @@ export function HowLong({ text }: { text: string }) {
   );
 }
 
-/** The number at the beginning of it and in each pause. */
+/** The number at the beginning, and then in each pause. */
 function useTold(over: number): number {
   const [told, setTold] = useState(over);
   useEffect(() => {
+    if (told === 0 || over === 0) return setTold(over);
     const timer = setTimeout(() => setTold(over), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [over]);
+  }, [over, told]);
   return told === 0 ? over : told;
 }
