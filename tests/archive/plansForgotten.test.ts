@@ -27,6 +27,21 @@ onEveryEngine((engine) => {
     return [...tables].flatMap(([name, rows]) => (JSON.stringify(rows).includes(SECRET) ? [name] : []));
   }
 
+  test('a plan shows what would come, and of a file without anything new what is in it', async () => {
+    const { token } = await client.register();
+    const planOf = async (texts: string[]) => {
+      const notes = texts.map((text, index) => [`${index}.md`, `---\ndate: 2026-05-01\n---\n${text}`]);
+      return (await uploadImport(client, token, await zipOf(Object.fromEntries(notes)))).body;
+    };
+    const walks = Array.from({ length: 12 }, (_, index) => `Walk ${index}.`);
+    const first = await planOf(walks);
+    expect(first.plan.samples).toHaveLength(5);
+    await client.request('POST', `/api/import/${first.id}/confirm`, { token, body: {} });
+    await work();
+    expect((await planOf([...walks, 'The ferry.'])).plan.samples).toMatchObject([{ text: 'The ferry.' }]);
+    expect((await planOf(walks)).plan.samples).toHaveLength(5);
+  });
+
   test('what an import brought is gone once it is deleted; its plan keeps the numbers', async () => {
     const { id, plan } = await planned('meadow', 'valley');
     expect(JSON.stringify(plan)).toContain(SECRET);

@@ -43,6 +43,17 @@ describe('what was read beside what was chosen', () => {
     expect(page.mayDrawRead(sharesOf(chosen, read))).toBe(isDrawn);
   });
 
+  test.each([
+    ['a light one beside pain', 'sadness', 0.16, null],
+    ['not one that is no more than even', 'sadness', 0.15, 0.15],
+    ['nor a heavy one', 'sadness', -0.8, -0.8],
+    ['nor a light one beside joy', 'joy', 0.8, 0.8],
+  ] as const)('is left out of the line where it is %s', (_, emotion, sentiment, drawn) => {
+    const point = { sentiment, emotions: sharesOf({ [emotion]: 1 }, {}) };
+    const others = { sentiment: null, emotions: sharesOf({}, {}) };
+    expect(page.drawnPoints([others, point]).map((one) => one.sentiment)).toEqual([null, drawn]);
+  });
+
   test('the page takes the same people to be in pain as reports do', () => {
     const counts = fc.array(fc.nat({ max: 4 }), { minLength: EMOTIONS.length, maxLength: EMOTIONS.length });
     fc.assert(

@@ -42,13 +42,13 @@ inBrowser('what the page says to somebody in pain', () => {
     await page.context().close();
   });
 
-  test('joy that was read is not drawn beside what was chosen in pain; the table has it', async () => {
+  test('joy that was read is not drawn beside what was chosen in pain, and does not stand in the table', async () => {
     const page = await visit([0, 1, 2].map((day) => ({ content: GLAD, emotion: 'sadness', date: ago(day) })));
     await goThere(page, 'Insights', '.distribution .bar-chosen');
     expect(await page.locator('.distribution .bar-read').count()).toBe(0);
     await page.locator('section.plot', { hasText: 'Which emotions' }).locator('.plot-turn').click();
     const cells = await page.locator('tr', { hasText: 'Joy' }).locator('td').allTextContents();
-    expect(cells).toEqual(['0%', expect.stringMatching(/^\d/)]);
+    expect(cells).toEqual(['0%', '–']);
     await page.context().close();
   });
 
@@ -70,6 +70,19 @@ inBrowser('what the page says to somebody in pain', () => {
       expect(told.join()).not.toMatch(/[+−]\d/);
       await page.context().close();
     }
+  });
+
+  test('a day whose choice hurts and whose text was read as light is left out of the line, and of its table', async () => {
+    const chosen = ['joy', 'joy', 'sadness', 'joy'];
+    const page = await visit(chosen.map((emotion, day) => ({ content: GLAD, emotion, date: ago(day) })));
+    await goThere(page, 'Insights', '.trend-dot');
+    await page.getByText('Nothing is drawn where what was chosen hurts and the texts were read as light.').waitFor();
+    expect(await page.locator('.trend-dot').count()).toBe(3);
+    await page.locator('.plot-turn').first().click();
+    const tones = await page.locator('tbody tr td:nth-of-type(1)').allTextContents();
+    expect(tones.filter((tone) => tone.startsWith('+'))).toHaveLength(3);
+    expect(await page.locator('tbody tr', { hasText: /–1$/ }).count()).toBe(1);
+    await page.context().close();
   });
 
   test('a light tone is drawn where it may be told', async () => {

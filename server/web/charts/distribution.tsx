@@ -1,7 +1,6 @@
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import type { Shares } from '../types';
-import { mayDrawRead } from './pain';
 
 /** Each count by itself, beside which it stands: the shares of the service add to 100, so that equal counts may differ. */
 export function chosenShares(shares: Shares): (number | null)[] {
@@ -12,13 +11,12 @@ export function chosenShares(shares: Shares): (number | null)[] {
 /**
  * The eight, chosen and read side by side: full bars and hatched ones. Without what was read where no text has a clear
  * emotion: shares of next to nothing make 100 too, and would be drawn as much; nor for anybody in pain where they are of
- * something else. The table has them all the same.
+ * something else (`mayDrawRead`).
  */
-export function Distribution({ shares, isClear }: { shares: Shares; isClear: boolean }) {
+export function Distribution({ shares, isRead }: { shares: Shares; isRead: boolean }) {
   const words = useWords();
   const format = useFormat();
   const chosen = chosenShares(shares);
-  const isRead = isClear && mayDrawRead(shares);
   const most = Math.max(
     1,
     ...shares.flatMap(({ detected }, index) => [chosen[index] ?? 0, isRead ? (detected.percentage ?? 0) : 0]),

@@ -1,4 +1,4 @@
-import { PAINFUL } from '../reading/shares';
+import { EVEN, PAINFUL } from '../reading/shares';
 
 interface Trend {
   tone: string | null;
@@ -29,6 +29,17 @@ export function isUntold({ tone, points }: Trend): boolean {
   }
   return tone === 'untold' && isInPain([...counts].map(([type, count]) => ({ type, selected: { count } })));
 }
+
+interface Point {
+  sentiment: number | null;
+  emotions: readonly Pick<Share, 'type' | 'selected'>[];
+}
+
+/** The points of a trend as they are drawn: beside choices that hurt none that was read as light, as on the page of an entry. */
+export const drawnPoints = <P extends Point>(points: readonly P[]): P[] =>
+  points.map((point) =>
+    (point.sentiment ?? 0) > EVEN && isInPain(point.emotions) ? { ...point, sentiment: null } : point,
+  );
 
 /** Whether what was read may be drawn beside what was chosen: to nobody in pain where it is mostly something else. */
 export function mayDrawRead(shares: readonly Share[]): boolean {

@@ -260,6 +260,7 @@ export const en = {
     last90: '90 days',
     last365: 'A year',
     untold: 'What was chosen is heavier than the texts were read, so their tone is not drawn.',
+    leftOut: 'Nothing is drawn where what was chosen hurts and the texts were read as light.',
     trend: 'How the tone of the texts moves',
     by: 'By',
     day: 'Day',

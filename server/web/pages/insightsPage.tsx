@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter-preact';
 import { api } from '../api/client';
 import { Associations, type Of, useAssociations } from '../charts/associations';
 import { chosenShares, Distribution } from '../charts/distribution';
-import { isUntold } from '../charts/pain';
+import { drawnPoints, isUntold, mayDrawRead } from '../charts/pain';
 import { Plot } from '../charts/plot';
 import { TrendChart } from '../charts/trendChart';
 import { recurring, toneOf, WordCloud } from '../charts/wordCloud';
@@ -107,12 +107,15 @@ function Trend({ query, granularity, onGranularity }: TrendProps) {
   const format = useFormat();
   return (
     <Loaded query={query} height="plot" title={words.insights.trend}>
-      {({ points, granularity: shown, tone, text }) => {
-        const isDrawn = !isUntold({ tone, points });
+      {({ points: known, granularity: shown, tone, text }) => {
+        const isDrawn = !isUntold({ tone, points: known });
+        const points = drawnPoints(known);
+        const leavesOut = points.some((point, index) => point !== known[index]);
+        const said = isDrawn ? leavesOut && words.insights.leftOut : words.insights.untold;
         return (
           <Plot
             title={words.insights.trend}
-            text={isDrawn ? text : `${text} ${words.insights.untold}`}
+            text={said ? `${text} ${said}` : text}
             controls={
               <Choice
                 label={words.insights.by}
@@ -156,22 +159,25 @@ function Emotions({ query }: { query: ReturnType<typeof useShares> }) {
   const show = (percentage: number | null) => (percentage === null ? '–' : format.percent(percentage, 1));
   return (
     <Loaded query={query} height="tall" title={words.insights.distribution}>
-      {({ emotions, clear, text }) => (
-        <Plot
-          title={words.insights.distribution}
-          text={text}
-          table={{
-            head: [words.entries.emotion, words.chosen, words.read],
-            rows: emotions.map(({ type, detected }, index) => [
-              words.emotions[type],
-              show(chosenShares(emotions)[index] ?? null),
-              show(clear.length > 0 ? detected.percentage : null),
-            ]),
-          }}
-        >
-          <Distribution shares={emotions} isClear={clear.length > 0} />
-        </Plot>
-      )}
+      {({ emotions, clear, text }) => {
+        const isRead = clear.length > 0 && mayDrawRead(emotions);
+        return (
+          <Plot
+            title={words.insights.distribution}
+            text={text}
+            table={{
+              head: [words.entries.emotion, words.chosen, words.read],
+              rows: emotions.map(({ type, detected }, index) => [
+                words.emotions[type],
+                show(chosenShares(emotions)[index] ?? null),
+                show(isRead ? detected.percentage : null),
+              ]),
+            }}
+          >
+            <Distribution shares={emotions} isRead={isRead} />
+          </Plot>
+        );
+      }}
     </Loaded>
   );
 }

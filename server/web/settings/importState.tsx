@@ -34,17 +34,20 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
       {plan.from && plan.to && <p class="hint">{format.range(plan.from, plan.to)}</p>}
       {isPlanned && (
         <>
-          <p>{comes ? words.settings.importPlan(plan.new) : words.settings.importNothing}</p>
+          {(plan.new > 0 || !comes) && (
+            <p>{comes ? words.settings.importPlan(plan.new) : words.settings.importNothing}</p>
+          )}
           {plan.same > 0 && <p>{words.settings.importKnown(plan.same)}</p>}
           {comes && plan.media.found > 0 && <p>{words.settings.importPictures(plan.media.found)}</p>}
           {comes && leftOut > 0 && <p>{words.settings.importLeftOut(leftOut)}</p>}
           {plan.assumed > 0 && <p>{words.settings.importZone(plan.assumed, plan.timeZone)}</p>}
           {plan.changed > 0 && <ChangedEntries count={plan.changed} value={changed} onChange={setChanged} />}
-          {plan.samples.map(({ where, day, text }) => (
-            <p key={where} class="import-sample">
-              <span class="eyebrow">{format.shortDay(day)}</span> <span dir="auto">{text}</span>
-            </p>
-          ))}
+          {comes &&
+            plan.samples.map(({ where, day, text }) => (
+              <p key={where} class="import-sample">
+                <span class="eyebrow">{format.shortDay(day)}</span> <span dir="auto">{text}</span>
+              </p>
+            ))}
           {comes && plan.moods.length > 0 && (
             <MoodMeanings moods={plan.moods} meanings={meanings} onChange={setMeanings} />
           )}

@@ -121,14 +121,16 @@ export function sayTrend({ direction, granularity, points, average }: Trend, loc
 }
 
 /**
- * A mean of heavy and light is not even; and nobody is told that the tone was light where one choice of four hurt, or even
- * where half of them did.
+ * A mean of heavy and light is not even, if it is light anywhere but where the choices hurt; and nobody is told that the tone
+ * was light where one choice of four hurt, or even where half of them did.
  */
 export function toneOf({ average, points }: Pick<Trend, 'average' | 'points'>): Tone {
   if (average === null) return null;
   const mood = moodOf(average);
-  const tones = points.flatMap(({ sentiment }) => sentiment ?? []);
-  if (mood === 'even' && Math.min(...tones) <= -FAR && Math.max(...tones) >= FAR) return 'varied';
+  const tonesOf = (some: Trend['points']) => some.flatMap(({ sentiment }) => sentiment ?? []);
+  const isHeavy = Math.min(...tonesOf(points)) <= -FAR;
+  const isLight = Math.max(...tonesOf(points.filter((point) => !hurts(point)))) >= FAR;
+  if (mood === 'even' && isHeavy && isLight) return 'varied';
   const { part, of } = painOf(points);
   const isDenied = (mood === 'light' && 4 * part >= of) || (mood === 'even' && 2 * part >= of);
   return part > 0 && isDenied ? 'untold' : mood;
@@ -142,6 +144,12 @@ function isDenied(direction: Trend['direction'], points: Trend['points']): boole
   const now = painOf(points.filter((_, place) => place > middle));
   const against = { rising: 'more', falling: 'fewer', steady: null, insufficient_data: null }[direction];
   return now.of > 0 && then.of > 0 && moveOf(now, then) === against;
+}
+
+/** Whether half of what was chosen at one of its points is painful, or more. */
+function hurts(point: Trend['points'][number]): boolean {
+  const { part, of } = painOf([point]);
+  return part > 0 && 2 * part >= of;
 }
 
 function painOf(points: Trend['points']): { part: number; of: number } {

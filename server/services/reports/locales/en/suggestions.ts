@@ -190,7 +190,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'You could go for a walk in some green place this week, without a goal and without the phone.',
   ],
   'change.heavyStretch': [
-    'Several heavy days in a row wear anyone out. You could go to bed half an hour earlier for a few nights; sleep makes feelings easier to carry.',
+    'Several heavy days in a row wear anyone out. You could keep a few evenings free for rest; that helps a little even where sleep does not come.',
     'You might treat the coming evenings gently: dim light, an early end, a few lines on the day and then rest.',
   ],
   'change.veryHeavyWeek': [
@@ -280,7 +280,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   'company.onePage': [
     'A page of {emotion} among lighter ones can still ask for company. You could tell one person you trust what it was about.',
     'The lighter pages and the one of {emotion} belong to the same week, and neither takes anything from the other. You could let somebody you trust hear of both.',
-    'Where the page of {emotion} still weighs, a few words to someone you trust are enough. Any words will do.',
+    'If the page of {emotion} still weighs on you, a few words to someone you trust can be enough. They need not be the right ones.',
     'You need not carry the page of {emotion} by yourself because the others were lighter. You could tell somebody you trust.',
     'Lighter pages do not make the one of {emotion} smaller. You could ask somebody you trust to be near for a while when it comes to mind.',
     'When the page of {emotion} comes to mind, you could treat yourself as you would a friend: something warm, something to eat, a place that feels safe.',
