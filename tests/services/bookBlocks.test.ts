@@ -23,6 +23,10 @@ test('one thought to a line stays so in the book, and a sentence that an editor 
   expect(linesOf('Hard.  \nBreak.')).toEqual([['Hard.', 'Break.']]);
 });
 
+test('words that a tab parts stay apart', () => {
+  expect(linesOf('one\ttwo `x\ty`')).toEqual([['one two x y']]);
+});
+
 test('what stands in brackets and leads nowhere is printed as it was written', () => {
   expect(linesOf('[https://a.example]')).toEqual([['[https://a.example]']]);
   expect(linesOf('see [https://a.example here](https://z.example) [mail me@x.example today]')).toEqual([

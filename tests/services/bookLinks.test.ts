@@ -30,6 +30,16 @@ test('the book leads into the web and to mailboxes', () => {
   ]);
 });
 
+test('a picture elsewhere is a link to where it is, by its words or else by its address', () => {
+  const text =
+    'See ![the sea](https://a.example/sea.png) and ![](https://b.example/b.png), ![mine](/api/images/1) ![x](file:///x)';
+  expect(linksOf(text)).toEqual(['https://a.example/sea.png', 'https://b.example/b.png']);
+  const [block] = blocksOf(text);
+  expect(block && 'spans' in block && block.spans.map((span) => span.text).join('')).toBe(
+    'See the sea and https://b.example/b.png, mine x',
+  );
+});
+
 test('cells of a table stand apart, those of its head in bold', () => {
   const rows = blocksOf('| when | where |\n|---|---|\n| June | Jeju |\n').flatMap((block) =>
     'spans' in block ? [block.spans] : [],

@@ -57,7 +57,7 @@ const TOLD_OTHERWISE = [
   'Entry 7 shows this picture: take it out of there first',
   'Undoing an import would show this picture in entry 7 again: undo it first, or delete the entry',
   'must name each label once',
-  `must be one of the plan: the file has no mood ${SOME_NAME}`,
+  'must be one of the moods of the plan',
   // Of keys that the page does not send, of batches and of bodies of what only reads.
   'must be 1 to 255 visible ASCII characters',
   'must stand for one creation: send the creations of a batch apart, or name each by a clientId',

@@ -132,13 +132,19 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
       .map(({ from, to }) => slice(from, to))
       .join('');
 
+  /** A link, or a picture that stands elsewhere, by its words; a picture without any by its address. */
+  function namedOf(node: SyntaxNode, style: Style): Span[] {
+    const named = spansOf(node, style);
+    return node.name === 'Image' && style.link && named.length === 0 ? [{ text: style.link, style }] : named;
+  }
+
   /** The words of a block with their styles. */
   function spansOf(node: SyntaxNode, style: Style): Span[] {
     const spans: Span[] = [];
     const isAsWritten = leadsNowhere(node);
     let at = node.from;
     const text = (to: number) => {
-      const words = linesOf(source, at, Math.max(at, to));
+      const words = linesOf(source, at, Math.max(at, to)).replace(/\t/g, ' '); // the font has no tab
       if (words) spans.push({ text: words, style });
       at = Math.max(at, to);
     };
@@ -152,7 +158,8 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
       else if (name === 'URL' && !isTarget(child))
         spans.push({ text: slice(from, to), style: { ...style, ...linkTo(slice(from, to)) } }); // a bare one is a text, too
       else if (name === 'Image' && canShow(addressOf(child))) spans.push({ text: ' ', style });
-      else if (name === 'Link') spans.push(...spansOf(child, { ...style, ...linkTo(addressOf(child)) }));
+      else if (name === 'Link' || name === 'Image')
+        spans.push(...namedOf(child, { ...style, ...linkTo(addressOf(child)) }));
       else if (!SILENT.test(name) || (isAsWritten && name.startsWith('Link')))
         spans.push(...spansOf(child, { ...style, ...STYLES[name] }));
       at = to;

@@ -206,7 +206,5 @@ const asRule = ({ message }: ImportRefusal) =>
 
 function requireKnownMoods({ moods = [] }: ImportChoices, plan: ImportPlan): void {
   const strange = findStrangeMood(moods, plan);
-  if (strange === -1) return;
-  const label = JSON.stringify(moods[strange]?.label);
-  throw badRequest(['moods', strange, 'label'], `must be one of the plan: the file has no mood ${label}`);
+  if (strange !== -1) throw badRequest(['moods', strange, 'label'], 'must be one of the moods of the plan');
 }
