@@ -310,7 +310,7 @@ export const en = {
     suggestion: 'Something to try, if you like',
     print: 'Print',
     current: { week: 'This week', month: 'This month', year: 'This year' },
-    stripHint: 'Large: what you chose. Small: what the texts say, where that is something else.',
+    stripHint: 'Large: what you chose. Small: what the texts say, where that is clearly something else.',
     support: 'You are not alone',
   },
   settings: {

@@ -291,7 +291,7 @@ export const ko: Messages = {
     suggestion: '마음이 내키면 해 볼 만한 것',
     print: '인쇄',
     current: { week: '이번 주', month: '이번 달', year: '올해' },
-    stripHint: '큰 표시는 직접 고른 감정, 작은 표시는 글에 담긴 다른 감정이에요.',
+    stripHint: '큰 표시는 직접 고른 감정, 작은 표시는 글에 뚜렷이 담긴 다른 감정이에요.',
     support: '혼자가 아니에요',
   },
   settings: {
