@@ -187,6 +187,18 @@ onEveryEngine((engine) => {
     expect(texts.sort()).toEqual(['First.', 'Second.']);
   });
 
+  test('a note that another diary names alike is another one: each takes the place of what was its own', async () => {
+    const dayOne = (text: string) => {
+      const note = { uuid: '7', creationDate: '2026-05-01T12:00:00Z', text };
+      return zipOf({ 'Journal.json': JSON.stringify({ metadata: { version: '1.0' }, entries: [note] }) });
+    };
+    const journey = { id: '7', date_journal: Date.parse('2026-05-02T12:00:00Z'), text: 'Of Journey.' };
+    expect(await bring(await dayOne('First.'))).toMatchObject(added);
+    expect(await bring(await zipOf({ '1777723200000-7.json': JSON.stringify(journey) }))).toMatchObject(added);
+    expect(await bring(await dayOne('Second.'))).toMatchObject(replaced);
+    expect(await entries()).toMatchObject([{ content: 'Of Journey.' }, { content: 'Second.' }]);
+  });
+
   test('a word for a mood that is not in the file is refused by its name, and nothing is begun', async () => {
     const planned = await upload(Buffer.from('---\ndate: 2026-05-01\nmood: rad\n---\nFrom a file.'));
     const confirm = (label: string) =>

@@ -45,6 +45,18 @@ describe('an archive with many reports', () => {
     expect([answer.body.undone, await Report.count({ where: { userId: jun.id } })]).toEqual([true, 0]);
   });
 
+  test('takes nobody else a report of its weeks away when it is undone', async () => {
+    const { client, jobsWith, confirm } = importing;
+    const file = await archiveOf(['2026-W40', '2026-W41']);
+    const [mine, other] = [await planOf(file), await planOf(file)];
+    for (const { jun, id } of [mine, other]) await confirm(jun, id);
+    while ((await jobsWith({}).work()) > 0);
+    const answer = await client.request('DELETE', `/api/import/${mine.id}`, { token: mine.jun.token });
+    expect(answer.body).toMatchObject({ undone: true });
+    const left = await Promise.all([mine, other].map(({ jun }) => Report.count({ where: { userId: jun.id } })));
+    expect(left).toEqual([0, 2]);
+  });
+
   test('leaves a week to come to its diary: what its owner reads then stays when the import is undone', async () => {
     const { app, client, jobsWith, confirm, stateOf } = importing;
     const { jun, id } = await planOf(await archiveOf(['2026-W40', '2026-W50']));

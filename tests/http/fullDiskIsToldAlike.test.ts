@@ -11,6 +11,7 @@ const withCode = (code: string) => Object.assign(new Error('it failed'), { code 
 /** A picture that could not be deleted was a defect, one that could not be stored was not. */
 test.each([
   ['a full disk', withCode('ENOSPC'), /disk of the service is full/],
+  ['a share of a disk that is used up', withCode('EDQUOT'), /disk of the service is full/],
   ['a disk that may only be read', withCode('EROFS'), /disk of the service takes nothing/],
   ['a folder of somebody else', withCode('EACCES'), /disk of the service takes nothing/],
   [

@@ -59,6 +59,15 @@ onEveryEngine((engine) => {
     expect(await entriesOf('설계도')).toEqual({ list: 1, table: 1, cloud: 1 });
   });
 
+  test('and so it is in a month of so many words that it keeps none of them', async () => {
+    const letters = (number: number) => [...String(number)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
+    // More than `MOST_TABLE_WORDS`, as many in each entry as are counted of one.
+    for (let from = 0; from < 4_500; from += 500)
+      await write(Array.from({ length: 500 }, (_, index) => `q${letters(from + index)}`).join(' '));
+    await write('설계도를 그렸고, 설계도를 접었다.', '설계를 배웠다.', '설계가 끝났다.');
+    expect(await entriesOf('설계도')).toEqual({ list: 1, table: 1, cloud: 1 });
+  });
+
   test('the pages of such a word go on', async () => {
     await write('책을 샀다.', '책을 읽었다.', '책을 덮었다.');
     const path = `/api/diary?limit=2&word=${encodeURIComponent('책을')}`;
