@@ -199,6 +199,17 @@ onEveryEngine((engine) => {
     expect(await entries()).toMatchObject([{ content: 'Of Journey.' }, { content: 'Second.' }]);
   });
 
+  test('of two new wordings of one note in a file one takes the place of the old, and the other stands beside it', async () => {
+    const journal = (...texts: string[]) => {
+      const notes = texts.map((text) => ({ uuid: 'a', creationDate: '2026-05-01T12:00:00Z', text }));
+      return zipOf({ 'Journal.json': JSON.stringify({ metadata: { version: '1.0' }, entries: notes }) });
+    };
+    expect(await bring(await journal('First.'))).toMatchObject(added);
+    expect((await bring(await journal('Second.', 'Third.'))).result).toEqual({ added: 1, replaced: 1, skipped: 0 });
+    const texts = (await entries()).map(({ content }: { content: string }) => content);
+    expect(texts.sort()).toEqual(['Second.', 'Third.']);
+  });
+
   test('a word for a mood that is not in the file is refused by its name, and nothing is begun', async () => {
     const planned = await upload(Buffer.from('---\ndate: 2026-05-01\nmood: rad\n---\nFrom a file.'));
     const confirm = (label: string) =>

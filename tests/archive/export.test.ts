@@ -143,6 +143,15 @@ onEveryEngine((engine) => {
     ]);
   });
 
+  test('an archive is whole though a text names a picture of somebody else, which is not in it', async () => {
+    const [person, stranger] = [await client.register(), await client.register()];
+    const { url } = (await uploadPicture(client, stranger.token, { seed: 6 })).body;
+    await write(person, { content: `Not mine: ![](${url}).`, emotion: 'joy', date: '2026-11-20' });
+    const files = await unzip((await download('/export', person)).bytes);
+    expect(linesOf(files.get('entries.ndjson'))).toMatchObject([{ images: [{ url, file: null }] }]);
+    expect([...files.keys()].filter((path) => path.startsWith('media/'))).toEqual([]);
+  });
+
   test('the copies for people name a cover that lies elsewhere', async () => {
     const person = await client.register();
     const entry = { content: 'The sea.', emotion: 'joy', imageUrl: 'https://example.org/sea.jpg', date: '2026-11-20' };

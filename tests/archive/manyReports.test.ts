@@ -1,5 +1,6 @@
 import { Report } from '../../models';
 import { addWeeks } from '../../server/lib/dates';
+import type { Person } from '../support/client';
 import { exportOf, uploadImport } from '../support/imports';
 import { type Importing, notesOf, openImporting } from './support/importing';
 import { reportOf, rewritten } from './support/rewritten';
@@ -55,6 +56,21 @@ describe('an archive with many reports', () => {
     expect(answer.body).toMatchObject({ undone: true });
     const left = await Promise.all([mine, other].map(({ jun }) => Report.count({ where: { userId: jun.id } })));
     expect(left).toEqual([0, 2]);
+  });
+
+  test('has the reports of its weeks made, whoever else has one of the same week', async () => {
+    const { client, jobsWith, confirm } = importing;
+    const week = '2026-W40';
+    const other = await client.register();
+    await client.request('GET', `/api/reports/weekly?week=${week}`, { token: other.token });
+    const { jun, id } = await planOf(await archiveOf([week]));
+    await confirm(jun, id);
+    await jobsWith({}).work();
+    const listed = async ({ token }: Person) =>
+      (await client.request('GET', '/api/reports', { token })).body.items.map(
+        (report: { week: string }) => report.week,
+      );
+    expect([await listed(other), await listed(jun)]).toEqual([[week], [week]]);
   });
 
   test('leaves a week to come to its diary: what its owner reads then stays when the import is undone', async () => {

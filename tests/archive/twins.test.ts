@@ -87,6 +87,13 @@ onEveryEngine((engine) => {
     expect(await bring(await exportOf(app, jun))).toEqual({ plan: [0, 0, 1], added: 0 });
   });
 
+  test('of two neighbours in a file that say the same one is the entry that is here, and the other comes in', async () => {
+    await write({});
+    const folder = await zipOf({ '2024-01-05 a.md': 'Tired.', '2024-01-05 b.md': 'Tired.' });
+    expect(await bring(folder)).toEqual({ plan: [1, 1, 0], added: 1 });
+    expect(await entriesOf()).toHaveLength(2);
+  });
+
   test('of two pages of another diary that say the same each is one, however far apart they stand', async () => {
     await ask('POST', '/api/diary', { content: 'Tired.', emotion: 'joy', date: '2024-01-05' });
     const files: Record<string, string> = { '2024-01-05 a.md': 'Tired.', '2024-01-05 z.md': 'Tired.' };

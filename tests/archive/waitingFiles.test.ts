@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { givenApp, givenClient } from '../support/given';
-import { uploadImport } from '../support/imports';
+import { finishImport, uploadImport } from '../support/imports';
 import { zipOf } from './support/zip';
 
 const HOUR_MS = 3_600_000;
@@ -64,6 +64,28 @@ describe('files that wait', () => {
     const fourth = await send(large.token, 400);
     expect(await waiting(large.token)).toEqual([fourth, third, second]);
     expect(await waiting(many.token)).toEqual(small.slice(0, 5));
+  });
+
+  test('of imports of the day before only the one that nobody confirmed is forgotten, and one that is done can be undone', async () => {
+    const mina = await client.register();
+    const send = async (text: string): Promise<number> =>
+      (await uploadImport(client, mina.token, Buffer.from(`---\ndate: 2026-05-01\n---\n${text}`))).body.id;
+    const [done, confirmed, planned] = [await send('Done.'), await send('Confirmed.'), await send('Planned.')];
+    await finishImport(client, { token: mina.token, id: done }, () => app.importJobs.work());
+    await client.request('POST', `/api/import/${confirmed}/confirm`, { token: mina.token, body: {} });
+    app.clock.advance(25 * HOUR_MS);
+    await app.importJobs.sweep();
+    const { email, password } = mina;
+    const { tokens } = (await client.request('POST', '/api/auth/login', { body: { email, password } })).body;
+    const ask = async (method: string, id: number) =>
+      client.request(method, `/api/import/${id}`, { token: tokens.accessToken });
+    const found = [await ask('GET', done), await ask('GET', confirmed), await ask('GET', planned)];
+    expect(found.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 'done'],
+      [200, 'importing'],
+      [404, undefined],
+    ]);
+    expect((await ask('DELETE', done)).body).toEqual({ id: done, undone: true, kept: 0 });
   });
 
   test.each([-48, 0, 48])(

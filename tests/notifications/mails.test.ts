@@ -161,6 +161,16 @@ onEveryEngine((engine) => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  test('whoever moves takes nobody else along: the reminders of others come by their own clocks', async () => {
+    const [mina, jun] = [await signUp(), await signUp()];
+    for (const { call } of [mina, jun]) await call('notifications.update', { reminderHour: 21 });
+    expect((await mina.call('account.update', { timeZone: 'Europe/Paris' })).status).toBe(200);
+    await at('2026-11-21T12:00:00.000Z'); // 21:00 in Seoul
+    expect(smtp.mails.map(({ to }) => to)).toEqual([jun.email]);
+    await at('2026-11-21T20:00:00.000Z'); // 21:00 in Paris
+    expect(smtp.mails.map(({ to }) => to)).toEqual([jun.email, mina.email]);
+  });
+
   test('the report of last week reaches who moves on Monday to where its hour is over', async () => {
     app.clock.set('2026-11-23T10:00:00.000Z');
     const mina = await signUp({ timeZone: 'America/Los_Angeles' });

@@ -105,6 +105,18 @@ onEveryEngine((engine) => {
     expect((await world.reports.list(caller, {})).items).toMatchObject([{ stale: false }]);
   });
 
+  it('says of one week only, by a look at it, that it is up to date again', async () => {
+    const caller = await writer();
+    for (const week of ['2026-W46', WEEK]) await world.reports.weekly(caller, { week });
+    await Report.update({ stale: true }, { where: { userId: caller.id } });
+    await world.reports.weekly(caller, { week: WEEK });
+    const { items } = await world.reports.list(caller, {});
+    expect(items.map(({ week, stale }) => [week, stale])).toEqual([
+      [WEEK, false],
+      ['2026-W46', true],
+    ]);
+  });
+
   it('speaks the language of the user, and follows when it changes', async () => {
     const caller = await writer(undefined, { locale: 'ko-KR' });
     const korean = await world.reports.weekly(caller, { week: WEEK });
