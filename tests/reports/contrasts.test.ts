@@ -254,8 +254,13 @@ describe('a row as long as the history', () => {
     diary((index) => (index < first * 7 ? 'surprise' : index >= WEEK ? last : chosen));
 
   it('is told as longer than what is known of it, and one that began in it by its number', () => {
-    expect(lookAcrossWeeks(since(0, 'fear'))).toEqual({ kind: 'weekRunOver', emotion: 'fear', weeks: 8 });
-    expect(lookAcrossWeeks(since(1, 'fear'))).toEqual({ kind: 'weekRun', emotion: 'fear', weeks: 8 });
+    expect(lookAcrossWeeks(since(0, 'anger'))).toEqual({ kind: 'weekRunOver', emotion: 'anger', weeks: 8 });
+    expect(lookAcrossWeeks(since(1, 'anger'))).toEqual({ kind: 'weekRun', emotion: 'anger', weeks: 8 });
+  });
+
+  it.each(['sadness', 'fear'] as const)('is told once of %s: nobody who mourns is counted the weeks', (emotion) => {
+    expect(lookAcrossWeeks(since(6, emotion))).toEqual({ kind: 'weekRun', emotion, weeks: 3 });
+    for (const first of [5, 1, 0]) expect(lookAcrossWeeks(since(first, emotion))).toBeNull();
   });
 
   it('is told as so long or longer where its emotion is missing now', () => {
@@ -293,7 +298,7 @@ describe('in a week with a page of deep sadness', () => {
   });
 
   it('a row of something painful is told', () => {
-    const sad = weeksOf((index) => (index < 28 ? 'surprise' : 'sadness'), -0.7);
+    const sad = weeksOf((index) => (index < 42 ? 'surprise' : 'sadness'), -0.7);
     expect(lookAcrossWeeks(sad)).toMatchObject({ kind: 'weekRun', emotion: 'sadness' });
   });
 });

@@ -223,7 +223,7 @@ describe('what the plots say', () => {
       ],
       [
         'ko',
-        '가장 많이 쓴 낱말은 “river”, “garden”: 2번씩이에요.',
+        '가장 많이 쓴 낱말은 이 둘이에요: “river”, “garden”, 2번씩.',
         '앞서는 낱말 없이 낱말 3개를 2번씩 가장 많이 썼어요.',
         '이 기간에 두 번 쓴 낱말은 없어요.',
       ],
@@ -389,7 +389,7 @@ describe('what the plots say', () => {
     expect(await both(`/api/stats/emotions?${range}`)).toMatch(
       /^일기 2편에서 고른 감정은 신뢰와 두려움이 각각 50%로 가장 많고/,
     );
-    expect(await both(`/api/stats/words?${range}`)).toContain('일기 2편에서 4번이에요');
+    expect(await both(`/api/stats/words?${range}`)).toContain('일기 2편에서 4번');
     const months = await write('ko', [
       ['2026-10-05', 'joy'],
       ['2026-11-05', 'joy'],

@@ -3,7 +3,7 @@ import { countOf } from '../../../insights/choices';
 import { choicesSpeak, PAINFUL, PLEASANT } from '../../../insights/tone';
 import type { Claim } from '../claims/claim';
 import { isHeavyTime } from '../support';
-import { mayHaveDeepPage } from './deepPages';
+import { DEEPEST, mayHaveDeepPage } from './deepPages';
 import type { Facts, PastWeek } from './facts';
 import { extremesOf } from './signals';
 
@@ -101,11 +101,15 @@ function backAgain({ week, earlier }: Facts, isGrave: boolean): Look | null {
   return longest && { kind: 'backAgain', ...longest };
 }
 
-/** One emotion chosen most, alone, in three weeks or more in a row; of a row as long as the history, that it is no shorter. */
+/**
+ * One emotion chosen most, alone, in three weeks or more in a row; of a row as long as the history, that it is no shorter. Of
+ * fear and sadness once: nobody who mourns is counted the weeks.
+ */
 function weekRun({ week, earlier }: Facts, isGrave: boolean): Look | null {
   const emotion = soleLeader(week);
   if (!emotion || isHeldBack(emotion, isGrave)) return null;
   const weeks = runLength([...earlier, week].reverse(), (each) => soleLeader(each) === emotion);
+  if (weeks > LEAST_RUN && DEEPEST.some((deep) => deep === emotion)) return null;
   if (weeks > earlier.length) return { kind: 'weekRunOver', emotion, weeks: earlier.length };
   return weeks < LEAST_RUN ? null : { kind: 'weekRun', emotion, weeks };
 }

@@ -273,7 +273,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['{tied}, once each.', '{tied}, once each this week.', '{tied}, each of them once.'],
   ),
   chosenTie: cross(
-    ['No emotion was ahead of the rest: ', 'More than one came up most: ', 'None led alone: '],
+    ['No single emotion was ahead: ', 'More than one came up most: ', 'None led alone: '],
     [
       'you chose {tied} equally often, {count} each.',
       '{tied} came up {count} each.',
@@ -282,7 +282,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
   ),
   chosenTieAmong: cross(
-    ['No emotion was ahead of the rest: ', 'More than one came up most: ', 'None led alone: '],
+    ['No single emotion was ahead: ', 'More than one came up most: ', 'None led alone: '],
     [
       'you chose {tied} equally often, {count} each, and made {rest} more.',
       '{tied} came up {count} each, with {rest} more beside them.',
@@ -726,7 +726,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
   ),
   aboutAsPainful: cross(
-    ['Much like last week: ', 'About the same as last week: ', 'Close to last week: '],
+    ['Much like last week: ', 'About the same as last week: ', 'Hardly different from last week: '],
     [
       'painful emotions in {now} choices, after {then} last week.',
       'a painful choice in {now}, and in {then} last week.',

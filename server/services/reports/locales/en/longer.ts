@@ -148,12 +148,12 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'Your choice was {emotion} {count}, each time you chose.',
   ],
   tie: [
-    'No emotion was ahead of the rest: {tied} came up {count} each.',
+    'No single emotion was ahead: {tied} came up {count} each.',
     'More than one came up most: {tied}, {count} each.',
     'None led alone: you chose {tied} equally often, {count} each.',
   ],
   tieAmong: [
-    'No emotion was ahead of the rest: {tied} came up {count} each, with {rest} of something else.',
+    'No single emotion was ahead: {tied} came up {count} each, with {rest} of something else.',
     'More than one came up most: {tied}, {count} each, and {rest} more.',
     'None led alone: you chose {tied} equally often, {count} each, and something else in {rest}.',
   ],

@@ -12,7 +12,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '가벼움보다 무게가 컸던 한 주, 무엇보다 {tied}',
     '{tied:이/가} 무겁게 내려앉은 한 주',
     '마음이 무거웠던 한 주, 그중에서도 {tied}',
-    '{tied:을/를} 가장 자주 고른 고된 한 주',
+    '{tied:을/를} 자주 고른 힘겨운 한 주',
   ],
   headlineHeavyMany: cross(
     ['무거운 한 주, ', '힘든 한 주, ', '쉽지 않은 한 주, '],
@@ -453,7 +453,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{emotion:은/는} {weeks} 내리 가장 많았어요.',
     '가장 많이 고른 감정이 {weeks} 동안 줄곧 {emotion:이에요/예요}.',
     '최근 {weeks} 모두 {emotion:이/가} 앞섰어요.',
-    '{weeks} 잇달아 {emotion:이/가} 가장 잦아요.',
+    '{weeks} 잇달아 {emotion:이/가} 가장 많았어요.',
     '{emotion:이/가} 앞선 지 {weeks}째예요.',
     '최근 {weeks:은/는} 매주 {emotion:이/가} 가장 많았어요.',
   ],
@@ -473,7 +473,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{emotion:은/는} {weeks} 넘게 주마다 가장 많았어요.',
     '가장 많이 고른 감정이 {weeks} 넘게 줄곧 {emotion:이에요/예요}.',
     '최근 {weeks} 넘게 매주 {emotion:이/가} 앞섰어요.',
-    '{weeks} 넘게 잇달아 {emotion:이/가} 가장 잦아요.',
+    '{weeks} 넘게 잇달아 {emotion:이/가} 가장 많았어요.',
     '{emotion:이/가} 내리 앞선 지 {weeks:이/가} 넘었어요.',
     '{weeks} 넘게 한 주도 빠짐없이 {emotion:이/가} 가장 많았어요.',
   ],
@@ -729,7 +729,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       '힘든 감정을 이번 주에 {now:골랐고/고르지 않았고} 지난주에는 {then:골랐어요/고르지 않았어요}.',
       '힘든 감정을 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
       '이번 주에는 힘든 감정을 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
-      '고른 감정 가운데 힘든 것을 이번 주에는 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
+      '힘든 쪽 감정을 이번 주에는 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
     ],
   ),
   fewerPainful: cross(
@@ -738,7 +738,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       '힘든 감정을 이번 주에 {now:골랐고/고르지 않았고} 지난주에는 {then:골랐어요/고르지 않았어요}.',
       '힘든 감정을 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
       '이번 주에는 힘든 감정을 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
-      '고른 감정 가운데 힘든 것을 이번 주에는 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
+      '힘든 쪽 감정을 이번 주에는 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
     ],
   ),
   aboutAsPainful: cross(
@@ -747,11 +747,11 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       '힘든 감정을 이번 주에 {now:골랐고/고르지 않았고} 지난주에는 {then:골랐어요/고르지 않았어요}.',
       '힘든 감정을 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
       '이번 주에는 힘든 감정을 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
-      '고른 감정 가운데 힘든 것을 이번 주에는 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
+      '힘든 쪽 감정을 이번 주에는 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
     ],
   ),
   painfulSideBySide: cross(
-    ['힘든 감정은 ', '고른 감정 가운데 힘든 것은 ', '힘든 감정을 보면 '],
+    ['힘든 감정은 ', '힘든 쪽 감정은 ', '힘든 감정을 보면 '],
     [
       '이번 주에 {now:골랐고/고르지 않았고} 지난주에는 {then:골랐어요/고르지 않았어요}.',
       '이번 주에는 {now:골랐고/고르지 않았고}, 지난주에는 {then:골랐어요/고르지 않았어요}.',
