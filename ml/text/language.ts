@@ -29,8 +29,12 @@ const NEAR: Readonly<Record<string, { of: string; lead: number }>> = {
 };
 /** In so few words a name from elsewhere outweighs the rest: "Lunch with Kenji." is no Swahili. */
 const FEW_WORDS = 4;
-/** Shorter function words of English are words of many languages that are not among ours. */
-const OWN_LENGTH = 4;
+/** Words of English alone, among all languages and not only those whose function words are known here. */
+const PLAINLY_ENGLISH = new Set(
+  'about after although anything because before between everyone everything nothing should someone something their these those through today tomorrow tonight which while with without would yesterday'.split(
+    ' ',
+  ),
+);
 /** So many function words of English alone, and so large a share of all words, settle it. */
 const PLAIN_WORDS = 3;
 const PLAIN_SHARE = 0.25;
@@ -39,9 +43,9 @@ const PLAIN_SHARE = 0.25;
  * BCP 47 primary subtag of the language that a plain text is mostly written in. Null when that cannot be told: no
  * letters, a word or two that could be anything, or a language that is not among the sixty known.
  *
- * N-grams decide (`ml/text/ngrams/identify.ts`) where they are sure; where they are not, the function words that only
- * one of the likeliest language and English has. English is always heard, because a text taken for foreign is read by
- * others or not at all.
+ * N-grams decide (`ml/text/ngrams/identify.ts`) where they are sure of more than a few words; where they are not, the
+ * function words that only one of the likeliest language and English has. English is always heard, because a text taken for
+ * foreign is read by others or not at all.
  */
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE).normalize('NFKC').replace(UNBROKEN, ' ').replace(/[‘’ʼ]/g, "'");
@@ -124,12 +128,9 @@ function findOnlyEnglish(): ReadonlySet<string> {
   return new Set([...stopWordsOf('en')].filter((word) => !others.some((words) => words.has(word))));
 }
 
-/** Whether a few words have a function word of English alone, and none of the language that their n-grams look like. */
-function isShortEnglish(words: readonly string[], language: string): boolean {
-  onlyEnglish ??= findOnlyEnglish();
-  const ours = onlyEnglish;
-  return words.some((word) => word.length >= OWN_LENGTH && ours.has(word)) && countIn(words, language, 'en') === 0;
-}
+/** Whether a few words have one of English alone, and no function word of the language that their n-grams look like. */
+const isShortEnglish = (words: readonly string[], language: string): boolean =>
+  words.some((word) => PLAINLY_ENGLISH.has(word)) && countIn(words, language, 'en') === 0;
 
 /** Whether a good part of the words are function words of English alone. The n-grams, which take far longer, are not asked. */
 function isPlainlyEnglish(words: readonly string[]): boolean {

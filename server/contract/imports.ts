@@ -56,10 +56,10 @@ const plan = strictObject({
     .meta({ description: 'Last day.', ...DAY }),
   timeZone: z.string().meta({ description: 'Assumed where the file names none.', example: 'Asia/Seoul' }),
   assumed: count('Entries whose moment or day rests on that zone: the file gave neither zone nor offset.', 0),
-  samples: z.array(sample).max(5).meta({
-    description:
-      'Five of those that are new or changed, or fewer; where none is, of all. None once the import is over.',
-  }),
+  samples: z
+    .array(sample)
+    .max(5)
+    .meta({ description: 'Of what is new, else changed, else known; none once it is over.' }),
   moods: z.array(mood).meta({ description: 'The most frequent 200; none once the import is over.' }),
   tags: strictObject({
     count: count('Different tags.', 7),

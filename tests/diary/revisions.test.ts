@@ -177,7 +177,7 @@ onEveryEngine((engine) => {
       expect(etag).toMatch(tagOf(1));
       expect((await ask('HEAD')).headers.get('etag')).toBe(etag);
       const changed = await ask('PUT', { 'if-match': etag });
-      expect([changed.status, changed.headers.get('etag')]).toEqual([200, expect.stringMatching(tagOf(2))]);
+      expect([changed.status, changed.headers.get('etag')]).toEqual([200, null]); // it is kept otherwise than it was sent (RFC 9110, 9.3.4)
       const late = await ask('PUT', { 'if-match': etag });
       expect([late.status, late.headers.get('etag')]).toEqual([412, expect.stringMatching(tagOf(2))]);
       expect((await ask('DELETE', { 'if-match': etag })).status).toBe(412);

@@ -38,6 +38,7 @@ test('a picture elsewhere is a link to where it is, by its words or else by its 
   expect(block && 'spans' in block && block.spans.map((span) => span.text).join('')).toBe(
     'See the sea and https://b.example/b.png, mine x',
   );
+  expect(linksOf('[![a map](https://a.example/m.png)](https://b.example/)')).toEqual(['https://b.example/']);
 });
 
 test('cells of a table stand apart, those of its head in bold', () => {

@@ -223,7 +223,7 @@ describe('what the plots say', () => {
       ],
       [
         'ko',
-        '가장 많이 쓴 낱말은 이 둘이에요: “river”, “garden”, 2번씩.',
+        '가장 많이 쓴 낱말: “river”, “garden”. 각각 2번 썼어요.',
         '앞서는 낱말 없이 낱말 3개를 2번씩 가장 많이 썼어요.',
         '이 기간에 두 번 쓴 낱말은 없어요.',
       ],
@@ -323,6 +323,19 @@ describe('what the plots say', () => {
     expect(await said(['sadness', 'joy'])).toMatchObject({ direction: 'rising', text: `${both} It grows lighter.` });
   });
 
+  test('a mean of heavy and light is not even where it is light only beside choices that hurt', () => {
+    const told = (light: Emotion) => {
+      const at = (type: Emotion, sentiment: number) => ({
+        ...{ id: '2026-W45', from: '2026-11-02', to: '2026-11-08', entries: 1, sentiment },
+        emotions: [{ type, selected: { count: 1, percentage: 100 }, detected: { percentage: 100 } }],
+      });
+      const points = [at(light, 0.7), at('joy', -0.7), at('joy', 0), at('joy', 0), at('joy', 0)];
+      return sayTrend({ period: PERIOD, granularity: 'week', points, direction: 'steady', average: 0 }, 'en');
+    };
+    expect(told('sadness')).toBe('Texts were read in 5 weeks with entries.');
+    expect(told('trust')).toMatch(/now light, now heavy/);
+  });
+
   test('no direction is told where what was chosen went the other way over the same span', () => {
     const told = (direction: 'rising' | 'falling' | 'steady', chosen: Emotion[], locale = 'en') => {
       const point = { id: '2026-W45', from: '2026-11-02', to: '2026-11-08', entries: 4, sentiment: 0.1 };
@@ -389,7 +402,7 @@ describe('what the plots say', () => {
     expect(await both(`/api/stats/emotions?${range}`)).toMatch(
       /^일기 2편에서 고른 감정은 신뢰와 두려움이 각각 50%로 가장 많고/,
     );
-    expect(await both(`/api/stats/words?${range}`)).toContain('일기 2편에서 4번');
+    expect(await both(`/api/stats/words?${range}`)).toContain('일기 2편에서 4번 썼어요.');
     const months = await write('ko', [
       ['2026-10-05', 'joy'],
       ['2026-11-05', 'joy'],

@@ -59,6 +59,20 @@ inBrowser('deleting the account where the answer is lost', () => {
     client.close();
   });
 
+  test('who does not go on with it keeps what was begun, though the session ends later', async () => {
+    await page.route('**/trpc/account.delete*', (route) => route.abort(), { times: 1 });
+    await confirm();
+    await away();
+    await page.route('**/trpc/**', (route) => route.abort()); // nothing is heard of the account
+    const end = page.locator('.settings-section', { has: page.locator('h2:text-is("Delete the account")') });
+    await end.getByRole('button', { name: 'Cancel' }).click();
+    await endSessionsOf(world.server.url, person);
+    await page.unroute('**/trpc/**');
+    await page.reload();
+    await page.locator('.sign-in').waitFor();
+    expect(await page.evaluate(isKept)).toBe(true);
+  });
+
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
     expect(world.complaints).toEqual([]);
   });

@@ -85,6 +85,15 @@ inBrowser('what the page says to somebody in pain', () => {
     await page.context().close();
   });
 
+  test('where every point is left out there is no plot, and it is said why', async () => {
+    const five = ['joy', 'trust', 'anticipation', 'surprise', 'sadness'];
+    const page = await visit(five.map((emotion) => ({ content: GLAD, emotion, date: ago(0) })));
+    await goThere(page, 'Insights', '.distribution .bar-chosen');
+    await page.getByText('their tone is not drawn', { exact: false }).first().waitFor();
+    expect(await page.locator('.trend').count()).toBe(0);
+    await page.context().close();
+  });
+
   test('a light tone is drawn where it may be told', async () => {
     const page = await visit([0, 1, 2].map((day) => ({ content: GLAD, emotion: 'joy', date: ago(day) })));
     await goThere(page, 'Insights', '.trend-dot');

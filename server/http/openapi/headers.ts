@@ -56,7 +56,6 @@ export function describeHeaders(paths: Paths): void {
   addParameter(entry?.put, IF_MATCH);
   addParameter(entry?.delete, IF_MATCH);
   if (entry?.get) Object.assign(entry, withTag({ get: entry.get }, ETAG));
-  addHeaders(entry?.put, '200', { ETag: ETAG });
   for (const change of [entry?.put, entry?.delete]) addHeaders(change, '412', { ETag: ETAG });
   const location = { description: 'Path of the entry.', schema: { type: 'string' as const }, example: '/api/diary/17' };
   addHeaders(create, '201', { ETag: ETAG, ...REPLAYED, Location: location });

@@ -135,7 +135,8 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
   /** A link, or a picture that stands elsewhere, by its words; a picture without any by its address. */
   function namedOf(node: SyntaxNode, style: Style): Span[] {
     const named = spansOf(node, style);
-    return node.name === 'Image' && style.link && named.length === 0 ? [{ text: style.link, style }] : named;
+    const { link } = linkTo(addressOf(node));
+    return node.name === 'Image' && link && named.length === 0 ? [{ text: link, style }] : named;
   }
 
   /** The words of a block with their styles. */
@@ -159,7 +160,7 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
         spans.push({ text: slice(from, to), style: { ...style, ...linkTo(slice(from, to)) } }); // a bare one is a text, too
       else if (name === 'Image' && canShow(addressOf(child))) spans.push({ text: ' ', style });
       else if (name === 'Link' || name === 'Image')
-        spans.push(...namedOf(child, { ...style, ...linkTo(addressOf(child)) }));
+        spans.push(...namedOf(child, { ...linkTo(addressOf(child)), ...style }));
       else if (!SILENT.test(name) || (isAsWritten && name.startsWith('Link')))
         spans.push(...spansOf(child, { ...style, ...STYLES[name] }));
       at = to;

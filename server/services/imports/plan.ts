@@ -35,7 +35,7 @@ export async function planImport(
   const counts = { records: 0, new: 0, same: 0, changed: 0, assumed: 0 };
   const refused: ImportPlan['refused'] = { count: 0, examples: [] };
   const days: { from: Day | null; to: Day | null } = { from: null, to: null };
-  const samples = { coming: createSamples(), known: createSamples() };
+  const samples = { new: createSamples(), changed: createSamples(), same: createSamples() };
   const moods = new Map<string, { entries: number; valence: number | null }>();
   const tags = new Map<string, string>();
   const media = createMediaCount(source);
@@ -84,11 +84,11 @@ export async function planImport(
       const print = fingerprintOf(`${keyOf(record, format.name)} ${record.digest}`);
       const kind = seen.add(print) ? 'same' : (matches[index]?.kind ?? 'new');
       counts[kind] += 1;
-      (kind === 'same' ? samples.known : samples.coming).add(record);
+      samples[kind].add(record);
     }
   }
   requireWanted(); // whoever hung up meanwhile has no use for it
-  const comes = counts.new + counts.changed > 0;
+  const shown = (['new', 'changed'] as const).find((kind) => counts[kind] > 0) ?? 'same';
   const byNumber = [...moods].sort(([a, { entries: m }], [b, { entries: n }]) => n - m || (a < b ? -1 : 1));
   return {
     format: format.name,
@@ -97,7 +97,7 @@ export async function planImport(
     refused,
     ...days,
     timeZone,
-    samples: (comes ? samples.coming : samples.known).list((record) => contentToBe(record, source)),
+    samples: samples[shown].list((record) => contentToBe(record, source)),
     moods: byNumber.slice(0, MOST_MOODS).map(([label, mood]) => ({ label, ...mood })),
     tags: { count: tags.size, names: [...tags.values()].slice(0, MOST_TAGS) },
     media: media.counts(),

@@ -67,7 +67,6 @@ export const diaryRouter = router({
         ctx,
         ctx.services.diary.update(ctx.caller, id, input, expects(ctx, ifRevision)),
       );
-      ctx.setHeader('ETag', entityTag(entry));
       return presentSaved(entry);
     }),
 

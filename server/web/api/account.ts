@@ -1,5 +1,4 @@
 import { dropAllAnswers } from '../offline/answers';
-import { dropErasing } from '../offline/erasing';
 import type { User } from '../types';
 import { api, queries } from './client';
 import { rememberUser, session } from './session';
@@ -23,7 +22,6 @@ async function readAccount(): Promise<void> {
   const { user, ended } = session.get();
   if (!user || ended) return;
   const next = await api.account.get.query();
-  dropErasing();
   if (session.get().user !== user) return; // changed here meanwhile
   const isOther = (['email', 'nickname', 'timeZone', 'locale'] as const).some((name) => next[name] !== user[name]);
   if (isOther) await changeAccount(next);

@@ -5,6 +5,7 @@ import { fieldOf, readStored, textIn } from '../lib/stored';
 import { createStore } from '../store';
 import type { User } from '../types';
 import { patience } from './patience';
+import { dropErasing } from './unanswered';
 
 /** Who is signed in on this device. The access token lives in this module alone, the refresh token where no script reads. */
 export type Session = { user: User; ended: false } | { user: User | null; ended: true };
@@ -166,7 +167,9 @@ export async function fetchSigned(input: RequestInfo | URL, init: RequestInit = 
   const send = async (anew: boolean) => {
     const headers = new Headers(init.headers);
     headers.set('Authorization', `Bearer ${await tokenOf(user.id, anew, signal)}`);
-    return fetchTimed(input, { ...init, headers, signal });
+    const answer = await fetchTimed(input, { ...init, headers, signal });
+    if (answer.ok) dropErasing();
+    return answer;
   };
   const answer = await send(false);
   return answer.status === 401 ? send(true) : answer;

@@ -35,7 +35,7 @@ interface Point {
   emotions: readonly Pick<Share, 'type' | 'selected'>[];
 }
 
-/** The points of a trend as they are drawn: beside choices that hurt none that was read as light, as on the page of an entry. */
+/** The points of a trend as they are drawn: beside choices that hurt none that was read as light. */
 export const drawnPoints = <P extends Point>(points: readonly P[]): P[] =>
   points.map((point) =>
     (point.sentiment ?? 0) > EVEN && isInPain(point.emotions) ? { ...point, sentiment: null } : point,

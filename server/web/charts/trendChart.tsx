@@ -13,7 +13,7 @@ interface TrendChartProps {
   nameOf: (point: TrendPoint) => string;
 }
 
-/** The tone over time: a line with gaps where nothing was written, above and below an even middle. */
+/** The tone over time: a line with gaps where nothing is known or told, above and below an even middle. */
 export function TrendChart({ points, label, nameOf }: TrendChartProps) {
   const format = useFormat();
   const [frame, width] = useWidth<HTMLDivElement>();

@@ -1,15 +1,8 @@
 import { forget, session } from '../api/session';
-import type { User } from '../types';
+import { dropErasing, isErasing } from '../api/unanswered';
 import { dropAllDrafts } from './drafts';
 import { dropAllSeen } from './seen';
 import { removeAllWaiting } from './store';
-
-/** Whose account was deleted from here without an answer: it is gone, or was never asked. */
-const UNANSWERED = 'diary.erasing';
-
-export const noteErasing = ({ id }: User) => localStorage.setItem(UNANSWERED, String(id));
-/** The service answered: the account is there, or this browser forgets it anyway. */
-export const dropErasing = () => localStorage.removeItem(UNANSWERED);
 
 /** Forgets what this browser alone keeps of somebody. A store that does not open holds nobody back. */
 export async function clearAll(userId: number): Promise<void> {
@@ -18,16 +11,15 @@ export async function clearAll(userId: number): Promise<void> {
 }
 
 /**
- * Whose session ends after such a deletion has no account any more, as far as anybody can know, and wanted none: nothing
- * stays here for a next sign-in.
+ * Where the answer to deleting an account was lost, and the next that is heard of it is that its session is over, it is gone:
+ * nothing of it stays here for a sign-in that will not come.
  */
 export function watchErasing(): void {
-  const look = () => {
+  session.follow(() => {
     const { user, ended } = session.get();
-    if (!user || !ended || localStorage.getItem(UNANSWERED) !== String(user.id)) return;
+    if (!user || !ended || !isErasing(user)) return;
     dropErasing();
     forget(user);
     void clearAll(user.id);
-  };
-  session.follow(look);
+  });
 }

@@ -108,9 +108,10 @@ function Trend({ query, granularity, onGranularity }: TrendProps) {
   return (
     <Loaded query={query} height="plot" title={words.insights.trend}>
       {({ points: known, granularity: shown, tone, text }) => {
-        const isDrawn = !isUntold({ tone, points: known });
         const points = drawnPoints(known);
         const leavesOut = points.some((point, index) => point !== known[index]);
+        const isEmpty = leavesOut && points.every(({ sentiment }) => sentiment === null);
+        const isDrawn = !isEmpty && !isUntold({ tone, points: known });
         const said = isDrawn ? leavesOut && words.insights.leftOut : words.insights.untold;
         return (
           <Plot
@@ -140,7 +141,7 @@ function Trend({ query, granularity, onGranularity }: TrendProps) {
             {isDrawn && (
               <TrendChart
                 points={points}
-                label={text}
+                label={said ? `${text} ${said}` : text}
                 nameOf={({ from }) =>
                   shown === 'month' ? format.monthName(Number(from.slice(5, 7)), 'short') : format.shortDate(from)
                 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api, faultOf } from '../api/client';
+import { dropErasing, noteErasing } from '../api/unanswered';
 import { useWords } from '../messages';
-import { dropErasing, noteErasing } from '../offline/erasing';
 import { Field } from '../parts/field';
 import type { User } from '../types';
 import { Exports } from './exports';
@@ -22,11 +22,15 @@ export function DeleteAccount({ user }: { user: User }) {
       await leaving.leave();
     } catch (error) {
       const fault = faultOf(error);
-      if (fault) dropErasing();
+      if (!fault) noteErasing(user); // what was asked before it may have been answered meanwhile
       if (fault?.issues) setFault(words.settings.wrongPassword);
       else if (fault?.code === 'TOO_MANY_REQUESTS') setFault(words.fault.tooMany);
       else setFault(fault ? words.fault.server : words.fault.network);
     }
+  };
+  const stay = () => {
+    dropErasing();
+    setStep('closed');
   };
   return (
     <Section title={words.settings.delete} hint={words.settings.deleteHint}>
@@ -68,7 +72,7 @@ export function DeleteAccount({ user }: { user: User }) {
             <button type="submit" class="danger">
               {words.settings.deleteYes}
             </button>
-            <button type="button" class="quiet" onClick={() => setStep('closed')}>
+            <button type="button" class="quiet" onClick={stay}>
               {words.cancel}
             </button>
           </div>

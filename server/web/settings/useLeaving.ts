@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { leave } from '../api/leaving';
 import { forget, isHere } from '../api/session';
+import { dropErasing } from '../api/unanswered';
 import { useWords } from '../messages';
 import { countDrafts } from '../offline/drafts';
-import { clearAll, dropErasing } from '../offline/erasing';
+import { clearAll } from '../offline/erasing';
 import { look, outbox } from '../offline/outbox';
 import { isChange, type Waiting } from '../offline/store';
 import { useStore } from '../store';

@@ -15,7 +15,7 @@ export function HowLong({ text }: { text: string }) {
   const told = useTold(over);
   if (over === 0) return null;
   return (
-    <p class="fault composer-note" role="status">
+    <p class="fault composer-note composer-over" role="status">
       {words.write.tooLong(told)}
     </p>
   );

@@ -61,7 +61,9 @@ describe('telling the language of a text', () => {
     ];
     expect(notes.filter((note) => detectLanguage(note) !== 'en')).toEqual([]);
     // of the language itself, though a word of it is an English one, too
-    expect(detectLanguage('Dat was even goed.')).toBe('nl');
+    expect(detectLanguage('Trabajo once horas')).toBe('es');
+    expect(detectLanguage('Even lekker gewandeld')).toBe('nl');
+    expect(detectLanguage('Das ist nicht everything')).toBe('de');
     expect(detectLanguage('Leo nimefurahi sana.')).toBe('sw');
   });
 

@@ -103,7 +103,7 @@ function backAgain({ week, earlier }: Facts, isGrave: boolean): Look | null {
 
 /**
  * One emotion chosen most, alone, in three weeks or more in a row; of a row as long as the history, that it is no shorter. Of
- * fear and sadness once: nobody who mourns is counted the weeks.
+ * fear and sadness at the third week alone: who mourns is not counted the weeks from then on.
  */
 function weekRun({ week, earlier }: Facts, isGrave: boolean): Look | null {
   const emotion = soleLeader(week);

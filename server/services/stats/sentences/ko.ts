@@ -86,7 +86,7 @@ export const ko: Sentences = {
     const [first, second] = words;
     if (count === 1) return '이 기간에 두 번 쓴 낱말은 없어요.';
     if (tied > 2) return `앞서는 낱말 없이 낱말 ${tied}개를 ${count}번씩 가장 많이 썼어요.`;
-    if (second) return `가장 많이 쓴 낱말은 이 둘이에요: “${first}”, “${second}”, ${count}번씩.`;
-    return `가장 많이 쓴 낱말은 이것이에요: “${first}”, 일기 ${entries}편에서 ${count}번.`;
+    if (second) return `가장 많이 쓴 낱말: “${first}”, “${second}”. 각각 ${count}번 썼어요.`;
+    return `가장 많이 쓴 낱말: “${first}”. 일기 ${entries}편에서 ${count}번 썼어요.`;
   },
 };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Emotion } from '../../../../ml/emotions';
 import type * as contract from '../../../contract/stats';
 import { FAR, moodOf } from '../../../insights/portrait';
-import { PAINFUL, PLEASANT } from '../../../insights/tone';
+import { describeChoices, isInPain, PAINFUL } from '../../../insights/tone';
 import { byLanguage } from '../../../lib/byLanguage';
 import { moveOf } from '../../reports/facts/numbers';
 import type { Distribution } from '../distribution';
@@ -106,7 +106,7 @@ function textsOf({ emotions, clear, isEven, isInPain }: Distribution): SharesFac
   const most = leading(emotions.map(({ type, detected }) => [type, detected.percentage ?? 0]));
   if (!most) return { kind: 'mixed' };
   if (!most.emotions.every((emotion) => clear.includes(emotion))) return { kind: 'untold' }; // many traces, and none clear
-  if (isInPain && most.emotions.some((emotion) => PLEASANT.includes(emotion))) return { kind: 'untold' };
+  if (isInPain && !most.emotions.every((emotion) => PAINFUL.includes(emotion))) return { kind: 'untold' };
   return { kind: 'leading', leading: most };
 }
 
@@ -121,16 +121,16 @@ export function sayTrend({ direction, granularity, points, average }: Trend, loc
 }
 
 /**
- * A mean of heavy and light is not even, if it is light anywhere but where the choices hurt; and nobody is told that the tone
- * was light where one choice of four hurt, or even where half of them did.
+ * A mean of heavy and light is not even; where it is light only beside choices that hurt, nobody says what it is. Nor is
+ * anybody told that the tone was light where one choice of four hurt, or even where half of them did.
  */
 export function toneOf({ average, points }: Pick<Trend, 'average' | 'points'>): Tone {
   if (average === null) return null;
   const mood = moodOf(average);
   const tonesOf = (some: Trend['points']) => some.flatMap(({ sentiment }) => sentiment ?? []);
-  const isHeavy = Math.min(...tonesOf(points)) <= -FAR;
-  const isLight = Math.max(...tonesOf(points.filter((point) => !hurts(point)))) >= FAR;
-  if (mood === 'even' && isHeavy && isLight) return 'varied';
+  if (mood === 'even' && Math.min(...tonesOf(points)) <= -FAR && Math.max(...tonesOf(points)) >= FAR) {
+    return Math.max(...tonesOf(points.filter((point) => !hurts(point)))) >= FAR ? 'varied' : 'untold';
+  }
   const { part, of } = painOf(points);
   const isDenied = (mood === 'light' && 4 * part >= of) || (mood === 'even' && 2 * part >= of);
   return part > 0 && isDenied ? 'untold' : mood;
@@ -146,10 +146,11 @@ function isDenied(direction: Trend['direction'], points: Trend['points']): boole
   return now.of > 0 && then.of > 0 && moveOf(now, then) === against;
 }
 
-/** Whether half of what was chosen at one of its points is painful, or more. */
-function hurts(point: Trend['points'][number]): boolean {
-  const { part, of } = painOf([point]);
-  return part > 0 && 2 * part >= of;
+/** Whether who wrote was in pain at one of its points, by what they chose. */
+function hurts({ emotions }: Trend['points'][number]): boolean {
+  const chosen = emotions.filter(({ selected }) => selected.count > 0);
+  const sums = Object.fromEntries(chosen.map(({ type, selected: { count } }) => [type, { count, at: 0, id: 0 }]));
+  return isInPain(describeChoices(sums));
 }
 
 function painOf(points: Trend['points']): { part: number; of: number } {

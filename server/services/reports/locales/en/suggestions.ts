@@ -106,7 +106,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'Writing on without stopping for a quarter of an hour, for your eyes only, can bring some order into what hurts.',
   ],
   'sadness.company': [
-    'There was trust in this week. You could do something ordinary with one of the people behind it.',
+    'Some of your choices this week were trust. You could do something ordinary with one of the people behind it.',
     'An everyday chat with someone close often does more than a big talk. You could send a short message today.',
   ],
   'sadness.eased': [

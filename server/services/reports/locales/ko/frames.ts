@@ -12,7 +12,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '가벼움보다 무게가 컸던 한 주, 무엇보다 {tied}',
     '{tied:이/가} 무겁게 내려앉은 한 주',
     '마음이 무거웠던 한 주, 그중에서도 {tied}',
-    '{tied:을/를} 자주 고른 힘겨운 한 주',
+    '{tied:을/를} 가장 자주 고른 힘겨운 한 주',
   ],
   headlineHeavyMany: cross(
     ['무거운 한 주, ', '힘든 한 주, ', '쉽지 않은 한 주, '],
