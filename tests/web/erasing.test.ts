@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
-import { waitUntil } from '../support/wait';
 import { comeIn, endSessionsOf, givenWorld, goThere, sessionsOf, untilTrue } from './world';
 
 inBrowser('deleting the account where the answer is lost', () => {
@@ -41,19 +40,6 @@ inBrowser('deleting the account where the answer is lost', () => {
     await page.locator('.sign-in').waitFor();
     await untilTrue(page, `!${isKept}`);
     expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('diary.draft'))")).toEqual([]);
-  });
-
-  test('nor where the page was left before there was any answer', async () => {
-    let isGone = false;
-    await page.route('**/trpc/account.delete*', async (route) => {
-      await route.fetch();
-      isGone = true; // and no answer ever comes
-    });
-    await confirm();
-    await waitUntil('the account is gone', () => isGone, { timeoutMs: 30_000 });
-    await page.reload();
-    await page.locator('.sign-in').waitFor();
-    await untilTrue(page, `!${isKept}`);
   });
 
   test('where it never arrived, what was begun stays, though the session ends later', async () => {

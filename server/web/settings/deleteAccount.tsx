@@ -16,13 +16,12 @@ export function DeleteAccount({ user }: { user: User }) {
   const [fault, setFault] = useState('');
   const erase = async (form: HTMLFormElement) => {
     setFault('');
-    noteErasing(user);
     try {
       await api.account.delete.mutate({ password: String(new FormData(form).get('password')) });
       await leaving.leave();
     } catch (error) {
       const fault = faultOf(error);
-      if (!fault) noteErasing(user); // what was asked before it may have been answered meanwhile
+      if (!fault) noteErasing(user);
       if (fault?.issues) setFault(words.settings.wrongPassword);
       else if (fault?.code === 'TOO_MANY_REQUESTS') setFault(words.fault.tooMany);
       else setFault(fault ? words.fault.server : words.fault.network);
