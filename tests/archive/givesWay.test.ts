@@ -280,11 +280,11 @@ describe('while a file is looked at', () => {
 
   test('of a note in HTML that is far too long for an entry no tag is read, and it is refused by its name', async () => {
     const { token } = await client.register();
-    const note = (html: string) => JSON.stringify({ id: 'x', date_journal: 1.7e12, type: 'html', text: html });
+    const note = (id: string, text: string) => JSON.stringify({ id, date_journal: 1.7e12, type: 'html', text });
     const files = {
-      '1700000000000-a.json': note(`<p>A walk.${'<b></b>'.repeat(35_000)}`),
-      '1700000000001-b.json': note(`<p>A walk.${'<b></b>'.repeat(36_000)}`),
-      '1700000000002-c.json': note(`<p>A walk.</p>${'\n'.repeat(300_000)}`),
+      '1700000000000-a.json': note('a', `<p>A walk.${'<b></b>'.repeat(35_000)}`),
+      '1700000000001-b.json': note('b', `<p>A walk.${'<b></b>'.repeat(36_000)}`),
+      '1700000000002-c.json': note('c', `<p>A walk.</p>${'\n'.repeat(300_000)}`),
     };
     const { body } = await uploadImport(client, token, await zipOf(files));
     expect(body.plan).toMatchObject({
