@@ -40,5 +40,11 @@ export function fromInstant(value: Date | string): Date {
   return new Date(`${value.slice(0, 10)}T${time}Z`);
 }
 
+/** The same as text, as answers say it (ISO 8601, UTC): what a driver gives need not be taken apart for it. */
+export function toIso(value: Date | string): string {
+  const isWhole = typeof value === 'string' && value[19] === '.' && (value.length === 23 || value.slice(23) === UTC);
+  return isWhole ? `${value.slice(0, 10)}T${value.slice(11, 23)}Z` : fromInstant(value).toISOString();
+}
+
 /** Options of `createTable` and of every model: ignored by SQLite. */
 export const TABLE_OPTIONS = { charset: 'utf8mb4', collate: 'utf8mb4_bin' } as const;

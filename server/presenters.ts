@@ -49,8 +49,8 @@ export const presentDiary = (entry: Entry): z.output<typeof contract.diary> => (
   tags: entry.tags,
   revision: entry.revision,
   analysis: presentAnalysis(entry),
-  createdAt: entry.createdAt.toISOString(),
-  updatedAt: entry.updatedAt.toISOString(),
+  createdAt: entry.createdAt,
+  updatedAt: entry.updatedAt,
 });
 
 function presentAnalysis({ analysis }: Entry): z.output<typeof contract.diary>['analysis'] {
@@ -66,7 +66,7 @@ function presentAnalysis({ analysis }: Entry): z.output<typeof contract.diary>['
     support: analysis.support,
     readShare: analysis.readShare,
     model: analysis.model,
-    analysedAt: analysis.analysedAt?.toISOString() ?? null,
+    analysedAt: analysis.analysedAt,
   };
 }
 

@@ -2,9 +2,15 @@
  * The entity tag of an entry as it stands: its revision, and when the reading that it shows was made. So whoever asks
  * again while the model reads is told of the reading, too.
  */
-export function entityTag({ revision, analysis }: { revision: number; analysis: { analysedAt: Date | null } }): string {
-  const readAt = analysis.analysedAt?.getTime().toString(36);
-  return readAt === undefined ? `"${revision}"` : `"${revision}-${readAt}"`;
+export function entityTag({
+  revision,
+  analysis,
+}: {
+  revision: number;
+  analysis: { analysedAt: string | null };
+}): string {
+  const { analysedAt } = analysis;
+  return analysedAt === null ? `"${revision}"` : `"${revision}-${Date.parse(analysedAt).toString(36)}"`;
 }
 
 /** The revision that an entity tag of ours names, whatever was read of it and however it was packed; null for others. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { FindingVector, Support } from '../../ml/analyser';
 import { EMOTIONS, type Emotion as EmotionType, emotionVector } from '../../ml/emotions';
 import { Diary, Emotion, Tag } from '../../models';
-import { fromInstant, fromJson } from '../../models/columns';
+import { fromInstant, fromJson, toIso } from '../../models/columns';
 import type { AnalysisStatus } from '../../models/Diary';
 import {
   decodeParts,
@@ -31,7 +31,8 @@ export interface EntryAnalysis {
   readShare: number | null;
   language: string | null;
   model: { name: string; version: string } | null;
-  analysedAt: Date | null;
+  /** ISO 8601, UTC. */
+  analysedAt: string | null;
 }
 
 /** Columns of which an entry has something that is made from them; all others it has as they are. */
@@ -61,8 +62,9 @@ export interface Entry extends Pick<EntryRow, Kept> {
   tags: string[];
   tagKeys: string[];
   analysis: EntryAnalysis;
-  createdAt: Date;
-  updatedAt: Date;
+  /** These two as answers say them (ISO 8601, UTC): hardly anything counts with them. */
+  createdAt: string;
+  updatedAt: string;
 }
 
 /** An entry with what its day and month count. */
@@ -148,10 +150,10 @@ export function assembleEntry(row: EntryFields, emotions: EmotionFields[], tags:
       readShare,
       language: row.language,
       model: row.modelName && row.modelVersion ? { name: row.modelName, version: row.modelVersion } : null,
-      analysedAt: row.analysedAt === null ? null : fromInstant(row.analysedAt),
+      analysedAt: row.analysedAt === null ? null : toIso(row.analysedAt),
     },
-    createdAt: fromInstant(row.createdAt),
-    updatedAt: fromInstant(row.updatedAt),
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.updatedAt),
   };
 }
 
@@ -212,8 +214,6 @@ export function reviveEntry(kept: unknown): Entry {
     ...pick(entry, KEPT),
     revision: Math.max(entry.revision, 1),
     date: new Date(entry.date),
-    createdAt: new Date(entry.createdAt),
-    updatedAt: new Date(entry.updatedAt),
-    analysis: { ...EMPTY_READING, ...analysis, analysedAt: analysis.analysedAt && new Date(analysis.analysedAt) },
+    analysis: { ...EMPTY_READING, ...analysis },
   };
 }

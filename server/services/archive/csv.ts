@@ -69,8 +69,8 @@ function cellsOf(entry: Entry): (string | number | null)[] {
     guarded(entry.tags.join('; ')),
     entry.imageUrl,
     guarded(entry.content),
-    entry.createdAt.toISOString(),
-    entry.updatedAt.toISOString(),
+    entry.createdAt,
+    entry.updatedAt,
   ];
 }
 

@@ -19,8 +19,8 @@ export function entryRecord(entry: Entry, { timeZone, origin, images }: EntryCon
     tags: entry.tags,
     images,
     revision: Math.min(entry.revision, MAX_REVISION), // one that was imported with as many is saved on
-    createdAt: entry.createdAt.toISOString(),
-    updatedAt: entry.updatedAt.toISOString(),
+    createdAt: entry.createdAt,
+    updatedAt: entry.updatedAt,
     origin,
   };
 }
@@ -57,7 +57,7 @@ export function analysisRecord({ id, content, analysis }: Entry): ArchiveAnalysi
     support: analysis.support,
     readShare: analysis.readShare,
     model: analysis.model,
-    analysedAt: analysedAt.toISOString(),
+    analysedAt,
   };
 }
 

@@ -121,6 +121,7 @@ function ownEntry(
 ): Entry | null {
   const named = own.clientId === null ? undefined : byClientId.get(own.clientId);
   if (named) return named;
-  const isSaved = ({ id, at }: ReturnType<typeof numbersOf>[number]) => byId.get(id)?.createdAt.getTime() === at;
+  const isSaved = ({ id, at }: ReturnType<typeof numbersOf>[number]) =>
+    Date.parse(byId.get(id)?.createdAt ?? '') === at;
   return byId.get(numbersOf(own).find(isSaved)?.id ?? 0) ?? null;
 }

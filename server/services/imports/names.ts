@@ -27,7 +27,7 @@ export function namesOf(record: CheckedRecord, format: string): string[] {
 /** What a record would be called that names an entry, and says what was `written` there. */
 export function namesOfEntry({ id, createdAt, clientId }: Entry, written: readonly WrittenName[]): string[] {
   const keys = written.map(({ format, sourceKey, digest }) => `${format} ${sourceKey} ${digest}`);
-  return [...keys, byNumber({ id, at: createdAt.getTime() }), ...(clientId === null ? [] : [clientId])];
+  return [...keys, byNumber({ id, at: Date.parse(createdAt) }), ...(clientId === null ? [] : [clientId])];
 }
 
 const byNumber = ({ id, at }: Numbered) => `${id} ${at}`;
