@@ -173,6 +173,7 @@ describe('what the plots say', () => {
       };
       expect(said('sadness', 'joy', 'en')).toBe('In 3 entries you chose sadness each time.');
       expect(said('sadness', 'joy', 'ko')).toBe('일기 3편에서 고른 감정은 슬픔이에요.');
+      expect(said('sadness', 'surprise', 'en')).toBe('In 3 entries you chose sadness each time.');
       expect(said('sadness', 'fear', 'en')).toMatch(/ fear weighed most \(100%\)\.$/);
       expect(said('surprise', 'joy', 'en')).toMatch(/ joy weighed most \(100%\)\.$/);
     });
