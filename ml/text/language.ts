@@ -69,7 +69,8 @@ export function detectLanguage(text: string): string | null {
   if (!isForeignScript && words.length <= FEW_WORDS && isShortEnglish(words, language)) return 'en';
   if (language === 'en') return words.length >= SOME_WORDS || lead >= SURE_LEAD ? 'en' : null;
   const foreign = typicality < LEAST_TYPICAL ? null : language;
-  if (lead >= SURE_LEAD && (words.length >= SOME_WORDS || isForeignScript)) return foreign;
+  const areSome = new Set(words).size >= SOME_WORDS; // "Rain, rain, rain." is one, and no Irish
+  if (lead >= SURE_LEAD && (areSome || isForeignScript)) return foreign;
   const ours = countIn(words, 'en', language) + (sample.match(/\bI\b/g)?.length ?? 0);
   const theirs = countIn(words, language, 'en');
   if (ours !== theirs) return ours > theirs ? 'en' : foreign;

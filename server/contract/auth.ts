@@ -35,10 +35,15 @@ const presentedPassword = z
 /** Of UTF-8. Without `Buffer`, because clients check passwords with this in browsers. */
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
+/** What is longer is not even normalised: of a run of combining marks that takes the square of its length. */
+const MAX_RAW = 400;
+const PASSWORD_TOO_LONG = `must have at most ${MAX_PASSWORD_BYTES} bytes of UTF-8`;
+
 const newPassword = text()
+  .max(MAX_RAW, { error: PASSWORD_TOO_LONG, abort: true })
   .overwrite((value) => value.normalize('NFC'))
   .refine((value) => byteLength(value) >= 8, 'must have at least 8 bytes')
-  .refine((value) => byteLength(value) <= MAX_PASSWORD_BYTES, `must have at most ${MAX_PASSWORD_BYTES} bytes of UTF-8`)
+  .refine((value) => byteLength(value) <= MAX_PASSWORD_BYTES, PASSWORD_TOO_LONG)
   .meta({
     description:
       '8 to 72 bytes of UTF-8 in NFC, in which it is kept. The most common passwords are refused, and so are one character over ' +
@@ -47,9 +52,12 @@ const newPassword = text()
     example: 'a quiet morning by the sea',
   });
 
+const NICKNAME_LENGTH = 'must have 1 to 40 characters';
+
 const nickname = text()
+  .max(MAX_RAW, { error: NICKNAME_LENGTH, abort: true })
   .transform(inOneLine)
-  .refine((value) => isVisible(value) && codePoints(value) <= 40, 'must have 1 to 40 characters')
+  .refine((value) => isVisible(value) && codePoints(value) <= 40, NICKNAME_LENGTH)
   .meta({
     description: '1 to 40 code points. Invisible marks are dropped, and blanks within count as one space.',
     example: 'Mina',

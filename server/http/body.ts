@@ -113,28 +113,26 @@ function decode(bytes: Buffer): string {
 function parseObject(text: string): object {
   const body = parse(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badRequest([], 'must be a JSON object');
-  // What tRPC does with a body takes a stack frame for every level.
-  if (isDeeperThan(MAX_DEPTH, body)) throw badRequest([], 'must not be nested so deeply');
-  const large = pathOfLarge(body);
-  if (large) throw badRequest(large, `must have at most ${MAX_ITEMS} entries`);
+  requireModest(body);
   return body;
 }
 
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (value === null || typeof value !== 'object') return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
-}
-
-/** Path of the first list or object with too many entries; null when there is none. */
-function pathOfLarge(value: unknown, path: (string | number)[] = []): (string | number)[] | null {
-  if (value === null || typeof value !== 'object') return null;
-  const keys = Array.isArray(value) ? value.length : Object.keys(value).length;
-  if (keys > MAX_ITEMS) return path;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = pathOfLarge(inner, [...path, Array.isArray(value) ? Number(key) : key.slice(0, MAX_KEY)]);
-    if (found) return found;
+/**
+ * Throws a 400 on what is nested too deeply or has too many entries. `path` is where the value stands; a megabyte holds some
+ * hundred thousand lists, so it is one and the same for all of them.
+ */
+function requireModest(value: unknown, path: (string | number)[] = []): void {
+  if (value === null || typeof value !== 'object') return;
+  // What tRPC does with a body takes a stack frame for every level.
+  if (path.length === MAX_DEPTH) throw badRequest([], 'must not be nested so deeply');
+  const keys = Object.keys(value);
+  if (keys.length > MAX_ITEMS) throw badRequest([...path], `must have at most ${MAX_ITEMS} entries`);
+  const isList = Array.isArray(value);
+  for (const key of keys) {
+    path.push(isList ? Number(key) : key.slice(0, MAX_KEY));
+    requireModest((value as Record<string, unknown>)[key], path);
+    path.pop();
   }
-  return null;
 }
 
 /** As much of a field's name is told. */

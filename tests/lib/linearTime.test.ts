@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { detectLanguage } from '../../ml/text/language';
 import { splitSentences } from '../../ml/text/sentences';
+import { register } from '../../server/contract/auth';
 import { createDiary } from '../../server/contract/diary';
 import { derivedFrom } from '../../server/lib/derived';
 import { markdownToText } from '../../server/lib/markdown';
@@ -98,15 +99,21 @@ test('two runs mixed take no time that grows faster than the text', () => {
 
 describe('fields are measured before anything is done with them', () => {
   const parse = (fields: object) => createDiary.input.safeParse({ content: 'a', emotion: 'joy', ...fields });
+  const person = { email: 'mina@example.org', password: 'a quiet morning', nickname: 'Mina' };
+  const signUp = (fields: object) => register.input.safeParse({ ...person, ...fields });
+  const spelled = (length: number) => `a${MARKS.repeat(length)}`;
   const MARKS = '\u0344\u0323';
 
   test.each([
-    ['a tag of combining marks', (length: number) => ({ tags: [`a${MARKS.repeat(length)}`] })],
-    ['an image of one host', (length: number) => ({ imageUrl: `http://${'ä'.repeat(length)}.example` })],
-  ])('%s is refused at once', (_name, fieldsOf) => {
-    expect(parse(fieldsOf(60_000)).success).toBe(false);
+    ['a tag of combining marks', parse, (length: number) => ({ tags: [spelled(length)] })],
+    ['an image of one host', parse, (length: number) => ({ imageUrl: `http://${'ä'.repeat(length)}.example` })],
+    ['a password of combining marks', signUp, (length: number) => ({ password: spelled(length) })],
+    ['a nickname of combining marks', signUp, (length: number) => ({ nickname: spelled(length) })],
+  ])('%s is refused at once', (_name, check, fieldsOf) => {
+    expect(check({}).success).toBe(true);
+    expect(check(fieldsOf(60_000)).success).toBe(false);
     const isDear = () =>
-      timeOf(() => void parse(fieldsOf(60_000))) >
+      timeOf(() => void check(fieldsOf(60_000))) >
       20 *
         Math.max(
           1,
@@ -118,6 +125,15 @@ describe('fields are measured before anything is done with them', () => {
   test('a tag is refused by its length alone, and accepted up to fifty characters after normalising', () => {
     expect(parse({ tags: ['e\u0301'.repeat(50)] }).data?.tags).toEqual(['é'.repeat(50)]);
     expect(parse({ tags: ['e\u0301'.repeat(51)] }).success).toBe(false);
+  });
+
+  test('a password may be twice as long before it is normalised, and a nickname far longer before it is tidied', () => {
+    expect(signUp({ password: 'e\u0301'.repeat(36) }).data?.password).toBe('é'.repeat(36));
+    expect(signUp({ password: 'e\u0301'.repeat(37) }).error?.issues[0]?.message).toBe(
+      'must have at most 72 bytes of UTF-8',
+    );
+    expect(signUp({ password: 'e'.repeat(401) }).error?.issues[0]?.message).toBe('must have at most 72 bytes of UTF-8');
+    expect(signUp({ nickname: `${' '.repeat(380)}Mina` }).data?.nickname).toBe('Mina');
   });
 });
 

@@ -17,3 +17,11 @@ test('a letter keeps eight marks in the book, and the book says that there were 
   const drawnApart = openEmoji().split(`b${`${ACUTE}${JOINER}`.repeat(100)}`, withoutJoiner);
   expect(drawnApart).toEqual([{ kind: 'text', text: `b${ACUTE.repeat(8)}` }]);
 });
+
+test('a heap of marks as long as an entry may be is set in a moment', () => {
+  const font = { hasGlyph: () => true, onMissing: () => {} };
+  const before = process.cpuUsage();
+  const drawn = openEmoji().split(`b${'\u0301\u0327'.repeat(25_000)}`, font);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500); // to normalise it whole took 2 000 ms and more
+  expect(drawn).toEqual([{ kind: 'text', text: expect.stringMatching(/^b\p{M}{8}$/u) }]);
+});

@@ -31,6 +31,8 @@ const MARK = /^\p{Mn}$/u;
 /** Of any kind, on one letter: no writing has more, and to set thousands takes minutes. */
 const MOST_MARKS = 8;
 const HEAPED = /^\p{M}$/u;
+/** Normalising takes the square of a run of marks: so many are looked at, a few of which the letter itself may take. */
+const HEAP = new RegExp(`(\\p{M}{${4 * MOST_MARKS}})\\p{M}+`, 'gu');
 
 /** What the fonts can draw, and what is told of every letter that they cannot draw as it is. */
 export interface Letters {
@@ -43,7 +45,7 @@ function drawable(text: string, { hasGlyph, onMissing }: Letters): string {
   let drawn = '';
   let marks = 0;
   // Some programs write an accent, or a part of a Hangul syllable, as a letter of its own.
-  for (const letter of text.normalize('NFC')) {
+  for (const letter of text.replace(HEAP, '$1').normalize('NFC')) {
     if (HEAPED.test(letter)) marks += 1;
     else if (!INVISIBLE.test(letter)) marks = 0; // what is not seen begins no letter
     if (marks > MOST_MARKS) onMissing(letter.codePointAt(0) ?? 0);

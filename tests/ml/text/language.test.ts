@@ -47,6 +47,8 @@ describe('telling the language of a text', () => {
       'No idea why',
       'Miserable',
       'Coffee with Anna',
+      'Rain, rain, rain.',
+      'Sleep. Sleep. Sleep!',
     ];
     for (const note of notes) expect([null, 'en']).toContain(detectLanguage(note));
   });
