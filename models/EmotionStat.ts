@@ -44,7 +44,7 @@ export interface DailySummary {
   unknown?: Partial<Record<Emotion, number>>;
   /** By tag key. `read` and `sentiment` as above, over the entries with this tag. */
   tags: Record<string, { entries: number; read: number; sentiment: number }>;
-  /** There were more than `MOST_DAY_TAGS`: `tags` holds none from then on, as long as the day has entries. */
+  /** There are more than `MOST_DAY_TAGS`: `tags` holds none until enough of them have gone. */
   hasManyTags?: true;
 }
 

@@ -168,6 +168,15 @@ export function readDayTags(userId: number, day: string, most: number): Steps<Da
   return select<DayTagRow>(sql, [userId, day]);
 }
 
+/** Whether the entries of a day have more than so many different tags; looks no further than it takes to know. */
+export function* hasMoreDayTags(userId: number, day: string, most: number): Steps<boolean> {
+  const sql = `SELECT COUNT(*) AS tags FROM (
+      SELECT DISTINCT t.\`key\` FROM diaries d JOIN tags t ON t.diary_id = d.id
+       WHERE d.user_id = ? AND d.day = ? LIMIT ${most + 1}) AS different`;
+  const row = yield* selectOne<{ tags: number }>(sql, [userId, day]);
+  return row !== null && row.tags > most;
+}
+
 /**
  * Ids of a user's entries by day, ascending: read from the index on (user_id, day, id) alone. Those of a day come as one
  * text, because to a driver a row costs more than what stands in it.

@@ -129,7 +129,7 @@ function shifted(summary: DailySummary, entry: Contribution, sign: 1 | -1): Dail
   };
 }
 
-/** Tags; of a day that had too many none, for good. */
+/** Tags; of a day that has too many none, until they are counted anew (`dayTags.ts`). */
 function shiftedTags(
   summary: DailySummary,
   { reading, tagKeys }: Contribution,
@@ -150,13 +150,6 @@ function shiftedTags(
       };
   }
   return Object.keys(tags).length > MOST_DAY_TAGS ? { tags: {}, hasManyTags: true } : { tags };
-}
-
-/** What a stored summary should be, given a counted one: without tags it is always right, although some may have gone since. */
-export function unlessManyTags(stored: DailySummary, counted: DailySummary | undefined): DailySummary {
-  if (!stored.hasManyTags || !counted) return stored;
-  const { hasManyTags: _, ...others } = stored;
-  return { ...others, tags: counted.tags, ...(counted.hasManyTags && { hasManyTags: true }) };
 }
 
 /** Deep pages; left out of a day without one. */

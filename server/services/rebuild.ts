@@ -13,7 +13,6 @@ import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable }
 import { type Day, type MonthId, monthOf } from '../lib/dates';
 import { type Derived, derivedBeside, derivedFrom } from '../lib/derived';
 import { nextTurn } from '../lib/eventLoop';
-import { unlessManyTags } from './contributions';
 import { assembleWordedEntries, entryContribution, fromDiary, type WordedEntry } from './entries';
 import { lockUserIfThere } from './locks';
 import { markReportsStale } from './summaries';
@@ -123,7 +122,7 @@ const summaryOf = (
   { dailySummary, words }: Pick<EmotionStat, 'dailySummary' | 'words'>,
   counted: { dailySummary: DailySummary; words: WordTable } | undefined,
 ) => ({
-  dailySummary: unlessManyTags(fromJson<DailySummary>(dailySummary), counted?.dailySummary),
+  dailySummary: fromJson<DailySummary>(dailySummary),
   words: unlessWide(fromJson<WordTable>(words), counted?.words),
 });
 

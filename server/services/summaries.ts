@@ -29,6 +29,7 @@ import {
   withEntry,
   withoutEntry,
 } from './contributions';
+import { haveTagsGone, withFewTags } from './dayTags';
 
 /** How many weeks a report looks at, its own included: a change of a day makes the reports of so many weeks stale. */
 export const REPORT_HISTORY_WEEKS = 9;
@@ -168,7 +169,7 @@ function* saveRow(engine: Engine, { table, row, key, fields }: RowChange): Steps
 
 /** The summary of a day with some entries more or less, which must be in the diary, or gone from it, already. */
 function* shiftSummary(
-  { userId, row }: { userId: number; row: DayRow | null },
+  { userId, day, row }: { userId: number; day: Day; row: DayRow | null },
   shifts: readonly Shift[],
 ): Steps<DailySummary> {
   let dailySummary = row ? fromJson<DailySummary>(row.dailySummary) : emptySummary();
@@ -178,7 +179,8 @@ function* shiftSummary(
       sign === 1
         ? withEntry(dailySummary, contribution)
         : withoutEntry(dailySummary, contribution, latest.get(contribution.selected) ?? null);
-  return dailySummary;
+  const mayHoldTags = dailySummary.hasManyTags && dailySummary.entries > 0 && haveTagsGone(shifts);
+  return mayHoldTags ? yield* withFewTags(dailySummary, { userId, day }) : dailySummary;
 }
 
 /** Of each emotion whose latest entry of a day has changed or gone the one that is the latest now, by that emotion. */

@@ -1,7 +1,7 @@
 import { Diary, EmotionStat, Report, Tag } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
-import type { DailySummary } from '../../models/EmotionStat';
+import { type DailySummary, MOST_DAY_TAGS } from '../../models/EmotionStat';
 import { addDays } from '../../server/lib/dates';
 import { rebuildUser } from '../../server/services/rebuild';
 import type { Person } from '../support/client';
@@ -113,7 +113,8 @@ onEveryEngine((engine) => {
   });
 
   test('the reports of the weeks concerned are no longer fresh, also where a day counts no tags', async () => {
-    const id = await writeOld('2026-05-04', ['my  mother']);
+    const many = Array.from({ length: MOST_DAY_TAGS }, (_, index) => `tag ${index}`);
+    const id = await writeOld('2026-05-04', ['my  mother', ...many]);
     const stat = await EmotionStat.findOne({ where: { userId: person.id }, rejectOnEmpty: true });
     const summary = fromJson<DailySummary>(stat.dailySummary);
     await stat.update({ dailySummary: { ...summary, tags: {}, hasManyTags: true } });
@@ -124,7 +125,7 @@ onEveryEngine((engine) => {
     expect(await stale()).toEqual([false]);
     await rebuild();
     expect(await stale()).toEqual([true]);
-    expect((await entryOf(id)).tags).toEqual(['my mother']);
+    expect((await entryOf(id)).tags).toEqual(['my mother', ...many]);
   });
 
   test('a rebuild that was cut off is ended by the next one, which counts only what was left', async () => {

@@ -4,10 +4,12 @@ import { type DailySummary, MOST_DAY_TAGS } from '../../models/EmotionStat';
 import { addDays } from '../../server/lib/dates';
 import { UNLIMITED } from '../../server/services/caller';
 import { rebuildUser } from '../../server/services/rebuild';
+import { zipOf } from '../archive/support/zip';
 import { askAs } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
+import { waitUntil } from '../support/wait';
 
 const PER_ENTRY = 20;
 const RIGHT = { entries: 0, days: 0, months: 0 };
@@ -31,7 +33,7 @@ onEveryEngine((engine) => {
   const rebuild = (dryRun: boolean) => rebuildUser(app.database, mina.id, { dryRun });
   const tagsOfWeek = async () => (await ask('GET', WEEK)).body.tags;
 
-  test('a day of very many tags has a small summary from then on, whatever comes, changes and goes', async () => {
+  test('a day of very many tags has a small summary as long as it has so many, and then its tags again', async () => {
     const ids: number[] = [];
     for (let turn = 0; turn * PER_ENTRY < MOST_DAY_TAGS; turn += 1) ids.push(await write(fresh(turn)));
     expect(await tagsOfWeek()).toHaveLength(MOST_DAY_TAGS);
@@ -51,10 +53,68 @@ onEveryEngine((engine) => {
     expect(await stored()).toMatchObject({ entries: ids.length + 2, ...many });
     expect(await rebuild(true)).toEqual(RIGHT);
 
-    await ask('PUT', `/api/diary/${last}`, { content: 'A swim.', emotion: 'joy', tags: ['two'] });
-    for (const gone of ids.slice(1)) await ask('DELETE', `/api/diary/${gone}`);
-    expect(await stored()).toMatchObject({ entries: 3, ...many });
+    await ask('PUT', `/api/diary/${last}`, {
+      content: 'A swim in the sea was wonderful.',
+      emotion: 'joy',
+      tags: ['two'],
+    });
+    expect(await stored()).toMatchObject(many); // 503 of them
+    const [kept = 0, changed = 0, ...gone] = ids;
+    await ask('PUT', `/api/diary/${changed}`, { content: 'A walk.', emotion: 'joy', tags: ['two'] });
+    expect(await tagsOfWeek()).toHaveLength(MOST_DAY_TAGS - PER_ENTRY + 3);
     expect(await rebuild(true)).toEqual(RIGHT);
+
+    await write([...fresh(-1), 'and more'].slice(0, PER_ENTRY));
+    expect(await stored()).toMatchObject(many);
+    for (const id of gone) await ask('DELETE', `/api/diary/${id}`);
+    await ask('DELETE', `/api/diary/${kept}`);
+    const { tags, hasManyTags } = (await stored()) ?? {};
+    expect(hasManyTags).toBeUndefined();
+    expect(Object.keys(tags ?? {})).toHaveLength(PER_ENTRY + 3);
+    expect(tags?.two).toMatchObject({ entries: 2, read: 2 });
+    expect(await rebuild(true)).toEqual(RIGHT);
+  });
+
+  test('once an import that brought very many tags is undone, their day counts its own again', async () => {
+    const text = {
+      content: 'A terrible day, I cried for hours.',
+      emotion: 'sadness',
+      date: DAY,
+      tags: ['rain', 'Home'],
+    };
+    await ask('POST', '/api/diary', text);
+    const before = await stored();
+    const entries = Array.from({ length: MOST_DAY_TAGS / PER_ENTRY }, (_, turn) => ({
+      uuid: `${turn}`,
+      creationDate: `${DAY}T10:00:00Z`,
+      text: `Walk number ${turn}.`,
+      tags: fresh(turn),
+    }));
+    const file = await zipOf({ 'Journal.json': JSON.stringify({ metadata: { version: '1.0' }, entries }) });
+    const { id } = (await uploadImport(client, mina.token, file)).body;
+    await finishImport(client, { token: mina.token, id }, () => app.importJobs.work());
+    expect(await stored()).toMatchObject({ tags: {}, hasManyTags: true });
+    await ask('DELETE', `/api/import/${id}`);
+    await waitUntil(
+      'it is undone',
+      async () => {
+        await app.importJobs.work();
+        return (await ask('GET', `/api/import/${id}`)).status === 404;
+      },
+      { timeoutMs: 60_000 },
+    );
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a day that holds no tags for their number, but has few, is mended', async () => {
+    await write(['sea']);
+    const right = await stored();
+    if (!right) throw new Error('no summary');
+    const dailySummary = { ...right, tags: {}, hasManyTags: true as const };
+    await EmotionStat.update({ dailySummary }, { where: { userId: mina.id, date: DAY } });
+    expect(await rebuild(true)).toEqual({ ...RIGHT, days: 1 });
+    expect(await rebuild(false)).toEqual({ ...RIGHT, days: 1 });
+    expect(await stored()).toEqual(right);
   });
 
   test('a summary of before that holds more tags than a day may is mended, and by the next entry of its day', async () => {

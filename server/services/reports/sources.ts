@@ -1,11 +1,9 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../../../models/database';
-import { type DailySummary, MOST_DAY_TAGS } from '../../../models/EmotionStat';
 import {
   countUnsure,
   findVersionAt,
   type ReadingRow,
-  readDayTags,
   readFirstSummary,
   readReadings,
   readTagNames,
@@ -19,6 +17,7 @@ import { namesOfTags, readFirstTags } from '../../insights/tags';
 import { PAINFUL, PLEASANT } from '../../insights/tone';
 import type { Day } from '../../lib/dates';
 import { groupBy } from '../../lib/groupBy';
+import { countDayTags } from '../dayTags';
 import { readAllTags } from '../tags';
 import { collectFacts, type Facts, historyOf } from './facts/facts';
 
@@ -40,7 +39,8 @@ export async function readFacts(
     const { userId } = about;
     const summaries = takeApart(dayRows.get(userId) ?? []);
     for (const [day, summary] of summaries)
-      if (summary.hasManyTags) summaries.set(day, { ...summary, tags: await countTags(userId, day, transaction) });
+      if (summary.hasManyTags)
+        summaries.set(day, { ...summary, tags: await runSteps(transaction, () => countDayTags(userId, day)) });
     const tagNames = namesOfTags.get(userId);
     return collectFacts({
       ...about,
@@ -50,12 +50,6 @@ export async function readFacts(
       ...(tagNames && { tagNames }),
     });
   };
-}
-
-/** Of a day of so many tags that its summary holds none those that most of its entries have. */
-async function countTags(userId: number, day: Day, transaction: Transaction): Promise<DailySummary['tags']> {
-  const rows = await runSteps(transaction, () => readDayTags(userId, day, MOST_DAY_TAGS));
-  return Object.fromEntries(rows.map(({ key, ...sums }) => [key, sums]));
 }
 
 /** Who read the texts of a span. */
