@@ -150,10 +150,14 @@ export function* findIdsByMatchKeys(
   return [...new Set(found.flat().map(({ id }) => id))];
 }
 
-/** Where an entry stands among the days, and which of its texts it has. */
-export interface RevisionRow {
+/** Where an entry stands among the days. */
+export interface DayPlace {
   id: number;
   day: string;
+}
+
+/** Which of its texts it has. */
+export interface RevisionRow extends DayPlace {
   revision: number;
 }
 
@@ -162,25 +166,44 @@ export interface HoldingRow extends RevisionRow {
   content: string | null;
 }
 
-/** The next entries by their days, as an index has them. */
-interface NextDays {
-  after: { day: string; id: number };
+/** The next entries by their days, as an index has them: from the first on, or those after a place. */
+export interface NextDays {
+  after: DayPlace | null;
   most: number;
+  /** First and last day. */
+  from?: string;
+  to?: string;
 }
 
-const NEXT_DAYS = 'WHERE user_id = ? AND day >= ? AND (day > ? OR id > ?) ORDER BY day, id LIMIT ?';
-const nextDays = (userId: number, { after: { day, id }, most }: NextDays) => [userId, day, day, id, most];
+/** What is left of a day, which may be a whole diary, and then what follows: neither looks at what came before. */
+export function* readNextDays<Row extends DayPlace>(
+  { columns, values = [] }: { columns: string; values?: Value[] },
+  userId: number,
+  { after, most, from = '', to = '9999-12-31' }: NextDays,
+): Steps<Row[]> {
+  const { day, id } = after ?? { day: from, id: 0 };
+  const sql = `SELECT id, day, ${columns} FROM diaries WHERE user_id = ?`;
+  const rest = yield* select<Row>(`${sql} AND day = ? AND id > ? ORDER BY id LIMIT ?`, [
+    ...[...values, userId],
+    ...[day, id, most],
+  ]);
+  if (rest.length === most) return rest;
+  const further = yield* select<Row>(`${sql} AND day > ? AND day <= ? ORDER BY day, id LIMIT ?`, [
+    ...[...values, userId],
+    ...[day, to, most - rest.length],
+  ]);
+  return [...rest, ...further];
+}
 
 /** INSTR minds the case on every engine. */
-export const findHolding = (userId: number, part: string, next: NextDays): Steps<HoldingRow[]> =>
-  select<HoldingRow>(
-    `SELECT id, day, revision, CASE WHEN INSTR(content, ?) > 0 THEN content END AS content FROM diaries ${NEXT_DAYS}`,
-    [part, ...nextDays(userId, next)],
-  );
+export function findHolding(userId: number, part: string, next: NextDays): Steps<HoldingRow[]> {
+  const content = 'revision, CASE WHEN INSTR(content, ?) > 0 THEN content END AS content';
+  return readNextDays<HoldingRow>({ columns: content, values: [part] }, userId, next);
+}
 
 /** The same without a look at their texts, which costs nothing beside it. */
 export const findRevisions = (userId: number, next: NextDays): Steps<RevisionRow[]> =>
-  select<RevisionRow>(`SELECT id, day, revision FROM diaries ${NEXT_DAYS}`, nextDays(userId, next));
+  readNextDays<RevisionRow>({ columns: 'revision' }, userId, next);
 
 export function readContents(ids: readonly number[]): Steps<{ id: number; content: string }[]> {
   const one = inList(ids);

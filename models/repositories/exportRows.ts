@@ -1,5 +1,8 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../database';
+import { type DayPlace, type NextDays, readNextDays } from './entryList';
+import type { Steps } from './steps';
+import type { Instant } from './values';
 
 /** Days of a user's diary, both included. */
 interface Days {
@@ -14,30 +17,18 @@ const ask = <Row extends object>(
   { replacements, transaction = null }: { replacements: object; transaction?: Transaction | null },
 ) => sequelize.query<Row>(sql, { replacements: { ...replacements }, type: QueryTypes.SELECT, transaction });
 
-/** The months that have an entry, `YYYY-MM`, earliest first, and how many each has. */
-export const readMonths = (database: Database, days: Days, transaction: Transaction) =>
-  ask<{ month: string; entries: number }>(
-    database,
-    `SELECT SUBSTR(day, 1, 7) AS month, COUNT(*) AS entries FROM diaries
-     WHERE user_id = :userId AND day BETWEEN :from AND :to GROUP BY SUBSTR(day, 1, 7) ORDER BY 1`,
-    { replacements: days, transaction },
-  );
-
 /** How the entries of a day are sorted: as they happened, or as they were saved. */
 export type DayOrder = 'date' | 'created_at';
 
-/** Entries in the order of an export, with the length of their text in bytes of UTF-8. */
-export const readLengths = (
-  database: Database,
-  { within, ...days }: Days & { within: DayOrder },
-  transaction: Transaction,
-) =>
-  ask<{ id: number; bytes: number }>(
-    database,
-    `SELECT id, OCTET_LENGTH(content) AS bytes FROM diaries
-     WHERE user_id = :userId AND day BETWEEN :from AND :to ORDER BY day, ${within}, id`,
-    { replacements: days, transaction },
-  );
+/** An entry of an export, when it was so, and the length of its text in bytes of UTF-8. */
+export interface LengthRow extends DayPlace {
+  at: Instant;
+  bytes: number;
+}
+
+/** The next entries by their days: no index has them in the order of an export. No text is read. */
+export const readLengths = (userId: number, within: DayOrder, next: NextDays): Steps<LengthRow[]> =>
+  readNextDays<LengthRow>({ columns: `${within} AS at, OCTET_LENGTH(content) AS bytes` }, userId, next);
 
 /** The length of the texts in bytes, with so many more for each `entry`, and of `most` entries at most. None is read. */
 export async function measureEntries(

@@ -22,6 +22,7 @@ import {
   forgetAnswers,
   isClientIdRetired,
 } from '../../models/repositories/entryWrites';
+import { readLengths } from '../../models/repositories/exportRows';
 import { addToPicturesOf, readPicturesOf } from '../../models/repositories/imageRows';
 import {
   findClaimable,
@@ -208,6 +209,11 @@ onEveryEngine((engine) => {
     [
       'the revisions of a diary',
       () => findRevisions(userId, { after: { day: '2026-03-01', id: ids[40] ?? 0 }, most: 100 }),
+    ],
+    [
+      'the lengths of an export',
+      () =>
+        readLengths(userId, 'date', { after: { day: '2026-03-01', id: ids[40] ?? 0 }, to: '2026-11-01', most: 100 }),
     ],
     ['some texts', () => readContents(ids.slice(0, 25))],
     ['the days of a month', () => readDaySummaries(userId, month)],

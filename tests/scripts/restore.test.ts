@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -51,6 +51,29 @@ test.each([
   ['a table is missing', 'DROP TABLE reports', 'reports is missing'],
   ['a table is another one', 'DROP TABLE tags; CREATE TABLE tags (id INTEGER, colour TEXT)', 'tags has no diary_id'],
   ['a column is missing', 'ALTER TABLE users DROP COLUMN nickname', 'users has no nickname'],
+  ['an index is missing', 'DROP INDEX users_email_unique', 'users has no unique index (email)'],
+  [
+    'an index lets twins in',
+    'DROP INDEX users_email_unique; CREATE INDEX users_email_unique ON users (email)',
+    'users has no unique index (email)',
+  ],
+  [
+    'an index is of some rows only',
+    'DROP INDEX users_email_unique; CREATE UNIQUE INDEX users_email_unique ON users (email) WHERE id < 0',
+    'users has no unique index (email)',
+  ],
+  [
+    'a column has the name of an index',
+    'DROP INDEX users_email_unique; ALTER TABLE users ADD COLUMN "unique index (email)" TEXT',
+    'users has no unique index (email)',
+  ],
+  [
+    'an account leaves its words behind',
+    `DROP TABLE monthly_words;
+     CREATE TABLE monthly_words (id INTEGER PRIMARY KEY AUTOINCREMENT, user_id BIGINT NOT NULL REFERENCES users (id), month CHAR(7), words JSON);
+     CREATE UNIQUE INDEX by_month ON monthly_words (user_id, month)`,
+    'monthly_words has no reference (user_id to users ON DELETE CASCADE)',
+  ],
   ['it comes from a later version', "INSERT INTO migrations (name) VALUES ('9999-future')", 'later version'],
   [
     'something works by itself',
@@ -81,6 +104,20 @@ test.each([
   await expect(restore({ from: copy, to: live, force: true, dryRun: false })).rejects.toThrow(reason);
   expect(readdirSync(folder)).toEqual(before);
   expect(await emailsIn(live)).toEqual(['live@example.org']);
+});
+
+test('a diary of 0.1.0 is whole, and is so once it was brought up to date', async () => {
+  const old = join(folder, 'old.db');
+  const file = new BetterSqlite3(old);
+  file.exec(readFileSync(join(ROOT, 'tests', 'models', 'released', '0.1.0.sqlite.sql'), 'utf8'));
+  file.close();
+  await restore({ from: old, to: live, force: true, dryRun: false });
+  const database = openDatabase({ url: `sqlite:${live}` });
+  await migrate(database).finally(() => database.close());
+  await backUp(live, join(folder, 'migrated.db'));
+  expect(await restore({ from: join(folder, 'migrated.db'), to: live, force: true, dryRun: false })).toMatchObject({
+    entries: 18,
+  });
 });
 
 test('a backup with its log beside it is restored with what is only in the log', async () => {

@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { migrationNames, schemaAfter } from './referenceSchema';
+import { migrationNames, PARTS, type PartRow, schemaAfter, schemaOf } from './referenceSchema';
 
 /** A file is no whole diary of this version or an earlier one: its message, for people, says what is wrong. */
 export class NotADiaryError extends Error {
@@ -25,8 +25,8 @@ export async function copyDiaryFile(from: string, to: string): Promise<void> {
 }
 
 /**
- * Checks that a file is a whole diary database of this version or an earlier one (every page, every table and column that
- * its migrations made, every reference), and makes it a single file. Rejects with a `NotADiaryError`, which speaks of the
+ * Checks that a file is a whole diary database of this version or an earlier one (every page, every table, column, index
+ * and rule of references that its migrations made, every reference), and makes it a single file. Rejects with a `NotADiaryError`, which speaks of the
  * file that this one was copied from: `original`, by the name that people know.
  */
 export async function verifyDiaryFile(path: string, original = path): Promise<Verified> {
@@ -136,11 +136,11 @@ async function differences(file: BetterSqlite3.Database, migrations: string[]): 
     .prepare<[], { type: string; name: string }>(FOREIGN)
     .all()
     .map(({ type, name }) => `the ${type} ${name} is none of a diary's`);
-  const columnsOf = file.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)');
-  for (const [table, columns] of await schemaAfter(migrations)) {
-    const found = new Set(columnsOf.all(table).map(({ name }) => name));
-    if (found.size === 0) wrong.push(`the table ${table} is missing`);
-    else wrong.push(...columns.filter((column) => !found.has(column)).map((column) => `${table} has no ${column}`));
+  const there = schemaOf(file.prepare<[], PartRow>(PARTS).all());
+  for (const [table, parts] of await schemaAfter(migrations)) {
+    const found = there.get(table);
+    if (!found) wrong.push(`the table ${table} is missing`);
+    else wrong.push(...parts.filter((part) => !found.includes(part)).map((part) => `${table} has no ${part}`));
   }
   return wrong;
 }

@@ -2,7 +2,6 @@ import { stringify } from 'csv-stringify/sync';
 import type { Transaction } from 'sequelize';
 import { EMOTIONS, largestOf } from '../../../ml/emotions';
 import { User } from '../../../models';
-import type { Database } from '../../../models/database';
 import type { ExportFilters } from '../../contract/export';
 import { invalidToken } from '../../errors';
 import type { Entry } from '../entries';
@@ -35,14 +34,13 @@ const BYTE_ORDER_MARK = '\ufeff';
  * revisions, origins and reports are left out, and guarded cells differ from what was sent: the archive loses nothing.
  */
 export async function* csvOfDiary(
-  database: Database,
   order: { userId: number; filters: ExportFilters },
   transaction: Transaction,
 ): AsyncGenerator<string> {
   const owner = await User.findByPk(order.userId, { attributes: ['id'], raw: true, transaction });
   if (!owner) throw invalidToken();
   let head = BYTE_ORDER_MARK + rowsOf([COLUMNS]); // goes with the first entries: what fails before them has sent nothing
-  for await (const page of entriesInOrder(database, order, transaction)) {
+  for await (const page of entriesInOrder(order, transaction)) {
     yield head + rowsOf(page.map(cellsOf));
     head = '';
   }

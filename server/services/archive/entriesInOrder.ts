@@ -1,13 +1,14 @@
 import type { Transaction } from 'sequelize';
-import type { Database } from '../../../models/database';
 import { findMatching } from '../../../models/repositories/entryList';
 import { readEntryRows } from '../../../models/repositories/entryRows';
-import { type DayOrder, readLengths, readMonths } from '../../../models/repositories/exportRows';
+import { type DayOrder, type LengthRow, readLengths } from '../../../models/repositories/exportRows';
 import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import { tagKey } from '../../contract/diaryFields';
 import type { ExportFilters } from '../../contract/export';
 import { nextTurn } from '../../lib/eventLoop';
+import { inPages } from '../../lib/inPages';
+import { merged } from '../../lib/merged';
 import { askedAsCounted } from '../askedWord';
 import { checkFilters, countSought } from '../diaryList';
 import { type Entry, fromEntryRows } from '../entries';
@@ -15,13 +16,8 @@ import { type Entry, fromEntryRows } from '../entries';
 /** What is read at once: a few milliseconds of work, and so much memory however long the texts are. */
 const PAGE_ENTRIES = 200;
 const PAGE_BYTES = 1_048_576;
-/** Of so many entries the ids are known at once, or of all of a month. */
-const SPAN_ENTRIES = 2_000;
-
-interface Candidate {
-  id: number;
-  bytes: number;
-}
+/** Of which only the place and the length is read. */
+const LENGTHS_PAGE = 1_000;
 
 interface Wanted {
   filters: ExportFilters;
@@ -37,19 +33,15 @@ export interface EntryOrder extends Wanted {
 
 /**
  * The entries of a user that pass the filters, sorted by day, within it, and by id, a page at a time, as they stand on the
- * snapshot of `transaction`. Memory holds a page and the ids of some months, and others have their turn between pages.
+ * snapshot of `transaction`. Memory holds a page and the ids of a day, and others have their turn between pages.
  */
 export async function* entriesInOrder(
-  database: Database,
   { userId, ...order }: EntryOrder,
   transaction: Transaction,
 ): AsyncGenerator<Entry[]> {
-  const { within = 'date' } = order;
   const filters = await askedAsCounted(order.filters, userId, (steps) => runSteps(transaction, steps));
   const wanted = { ...order, filters };
-  const days = daysWanted(wanted.filters);
-  for (const span of spansOf(await readMonths(database, { userId, ...days }, transaction), days)) {
-    const candidates = await readLengths(database, { userId, ...span, within }, transaction);
+  for await (const candidates of candidatesByDays({ userId, ...wanted }, transaction)) {
     for (const ids of pagesOf(candidates)) {
       const entries = await runSteps(transaction, () => readPage(ids, wanted));
       if (entries.length > 0) yield entries;
@@ -60,28 +52,32 @@ export async function* entriesInOrder(
 
 export const daysWanted = ({ from, to }: ExportFilters) => ({ from: from ?? '0000-01-01', to: to ?? '9999-12-31' });
 
-interface Days {
-  from: string;
-  to: string;
-}
-
-/** Whole months together as long as they are short, within some days. */
-function* spansOf(months: readonly { month: string; entries: number }[], { from, to }: Days): Generator<Days> {
-  let [first, sum]: [string | null, number] = [null, 0];
-  for (const [index, { month, entries }] of months.entries()) {
-    first ??= month;
-    sum += entries;
-    const next = months[index + 1];
-    if (next && sum + next.entries <= SPAN_ENTRIES) continue;
-    yield { from: later(from, `${first}-01`), to: earlier(to, `${month}-31`) };
-    [first, sum] = [null, 0];
+/** Some days at a time, each of them whole, in order: what was read of a day stands aside until all of it is. */
+async function* candidatesByDays(
+  { userId, filters, within = 'date' }: EntryOrder,
+  transaction: Transaction,
+): AsyncGenerator<Iterable<LengthRow>> {
+  const page = { ...daysWanted(filters), most: LENGTHS_PAGE };
+  const next = (after: LengthRow | null) =>
+    runSteps(transaction, () => readLengths(userId, within, { ...page, after }));
+  let aside: LengthRow[][] = [];
+  for await (const rows of inPages(LENGTHS_PAGE, next)) {
+    const last = rows.at(-1)?.day;
+    const whole = rows.filter(({ day }) => day !== last).sort(inOrder);
+    if (whole.length > 0) {
+      yield merged([...aside, whole], inOrder);
+      aside = [];
+    }
+    aside.push(rows.slice(whole.length).sort(inOrder));
   }
+  yield merged(aside, inOrder);
 }
 
-const later = (a: string, b: string) => (a > b ? a : b);
-const earlier = (a: string, b: string) => (a < b ? a : b);
+const inOrder = (a: LengthRow, b: LengthRow) => compared(a.day, b.day) || compared(a.at, b.at) || a.id - b.id;
 
-function* pagesOf(candidates: Candidate[]): Generator<number[]> {
+const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function* pagesOf(candidates: Iterable<LengthRow>): Generator<number[]> {
   let [page, bytes]: [number[], number] = [[], 0];
   for (const candidate of candidates) {
     if (page.length === PAGE_ENTRIES || (page.length > 0 && bytes + candidate.bytes > PAGE_BYTES)) {

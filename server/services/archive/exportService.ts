@@ -122,7 +122,7 @@ export function createExportService({
   }
 
   function openCsv(userId: number, filters: ExportFilters): Readable {
-    return onSnapshot(database, (transaction) => csvOfDiary(database, { userId, filters }, transaction));
+    return onSnapshot(database, (transaction) => csvOfDiary({ userId, filters }, transaction));
   }
 
   return {

@@ -90,8 +90,8 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
     return count;
   };
   const asSaved = (withReadings: boolean) =>
-    entriesInOrder(database, { userId, filters, withReadings, within: 'created_at' }, transaction);
-  const forPeople = () => entriesInOrder(database, { userId, filters, withReadings: false }, transaction);
+    entriesInOrder({ userId, filters, withReadings, within: 'created_at' }, transaction);
+  const forPeople = () => entriesInOrder({ userId, filters, withReadings: false }, transaction);
 
   await add('README.txt', [README_TEXT], { derived: true });
   for (const { path, text } of schemaFiles()) await add(path, [text], { derived: true });

@@ -41,24 +41,23 @@ export function openBook({ database, media }: { database: Database; media: Media
   child.once('exit', (code) => code !== 0 && fail(new Error('the process that sets books ended')));
   if (child.stdout) pipeline(child.stdout, output).catch(fail);
   // What fails must not be tried again: half of the book may be on its way.
-  database.read((transaction) => tell(child, { database, media, order, transaction }).catch(fail)).catch(fail);
+  database.read((transaction) => tell(child, { media, order, transaction }).catch(fail)).catch(fail);
   return output;
 }
 
 interface Telling {
-  database: Database;
   media: MediaStore;
   order: BookOrder;
   transaction: Transaction;
 }
 
-async function tell(child: ChildProcess, { database, media, order, transaction }: Telling): Promise<void> {
+async function tell(child: ChildProcess, { media, order, transaction }: Telling): Promise<void> {
   const send = (message: ToBook) =>
     new Promise<void>((sent, failed) => child.send(message, (error) => (error ? failed(error) : sent())));
-  const plan = await planOf(database, order, transaction);
+  const plan = await planOf(order, transaction);
   let asked = nextRequest(child);
   await send({ kind: 'plan', plan });
-  for await (const page of entriesInOrder(database, order, transaction)) {
+  for await (const page of entriesInOrder(order, transaction)) {
     for (let from = 0; from < page.length; from += ENTRIES_AT_ONCE) {
       const entries = await withPictures(page.slice(from, from + ENTRIES_AT_ONCE), media, transaction);
       await asked;

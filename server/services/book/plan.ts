@@ -1,6 +1,5 @@
 import type { Transaction } from 'sequelize';
 import { User } from '../../../models';
-import type { Database } from '../../../models/database';
 import type { DailySummary } from '../../../models/EmotionStat';
 import type { ExportFilters } from '../../contract/export';
 import { invalidToken } from '../../errors';
@@ -15,7 +14,6 @@ import { wordsFor } from './words';
 
 /** What the book will hold, counted before its first page is set: as much memory as it has days. */
 export async function planOf(
-  database: Database,
   order: { userId: number; filters: ExportFilters },
   transaction: Transaction,
 ): Promise<BookPlan> {
@@ -23,7 +21,7 @@ export async function planOf(
   const user = await User.findByPk(userId, { attributes: ['nickname', 'locale'], raw: true, transaction });
   if (!user) throw invalidToken();
   const days = new Map<string, DailySummary>();
-  for await (const page of entriesInOrder(database, order, transaction)) {
+  for await (const page of entriesInOrder(order, transaction)) {
     for (const { id, day, date, emotion: selected, analysis: reading } of page) {
       const counted = contributionOf({ id, date, selected, reading, tagKeys: [], words: {} });
       days.set(day, withEntry(days.get(day) ?? emptySummary(), counted));

@@ -2,11 +2,18 @@ import type { Transaction } from 'sequelize';
 import { Diary } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
-import { findHolding, findRevisions, type HoldingRow, readContents } from '../../../models/repositories/entryList';
+import {
+  findHolding,
+  findRevisions,
+  type HoldingRow,
+  type RevisionRow,
+  readContents,
+} from '../../../models/repositories/entryList';
 import { findReplacedWithImages } from '../../../models/repositories/importRows';
 import { runSteps } from '../../../models/runSteps';
 import { nextTurn } from '../../lib/eventLoop';
 import { IMAGES_PATH, imageAddress, imageAddressesIn } from '../../lib/imageAddress';
+import { inPages } from '../../lib/inPages';
 import { addressesOf, type KeptEntry } from '../imports/keptEntry';
 
 /** Entries whose texts are looked through at once: some milliseconds, however long they are. */
@@ -59,7 +66,8 @@ export async function lookForShown(
   }
 
   async function lookAtTexts(ask: Ask): Promise<void> {
-    for await (const rows of pagesOf(PAGE, (next) => ask(() => findHolding(userId, IMAGES_PATH, next)))) {
+    const next = (after: HoldingRow | null) => ask(() => findHolding(userId, IMAGES_PATH, { after, most: PAGE }));
+    for await (const rows of inPages(PAGE, next)) {
       for (const { id, revision } of rows) seen.set(id, revision);
       noteTexts(rows);
       if (isDone()) return;
@@ -67,7 +75,8 @@ export async function lookForShown(
   }
 
   async function lookAtNewTexts(ask: Ask): Promise<void> {
-    for await (const rows of pagesOf(REVISIONS_PAGE, (next) => ask(() => findRevisions(userId, next)))) {
+    const next = (after: RevisionRow | null) => ask(() => findRevisions(userId, { after, most: REVISIONS_PAGE }));
+    for await (const rows of inPages(REVISIONS_PAGE, next)) {
       const changed = rows.filter(({ id, revision }) => seen.get(id) !== revision).map(({ id }) => id);
       for (let at = 0; at < changed.length; at += PAGE) {
         noteTexts(await ask(() => readContents(changed.slice(at, at + PAGE))));
@@ -98,21 +107,4 @@ export async function lookForShown(
     await lookAtKept(ask);
     return shown;
   };
-}
-
-type Next = Parameters<typeof findRevisions>[1];
-
-/** Entries by their days; others have the thread after each page. */
-async function* pagesOf<Row extends Next['after']>(
-  most: number,
-  read: (next: Next) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  for (let after: Next['after'] = { day: '', id: 0 }; ; ) {
-    const rows = await read({ after, most });
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < most) return;
-    after = last;
-    await nextTurn();
-  }
 }

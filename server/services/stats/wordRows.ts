@@ -13,7 +13,8 @@ import { chunksOf, eachStoredWord, type WordTable } from '../../../models/wordTa
 import { PER_CALL } from '../../contract/limits';
 import type { Span } from '../../insights/period';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
-import { createPauses, nextTurn } from '../../lib/eventLoop';
+import { createPauses } from '../../lib/eventLoop';
+import { inPages } from '../../lib/inPages';
 import { type CallControl, UNLIMITED } from '../caller';
 import { createWordTotals, type WordTotals } from './wordTotals';
 
@@ -74,34 +75,22 @@ async function* readTables(run: Run, userId: number, span: Span): AsyncGenerator
     ...(months ? [(page: TablePage) => readMonthTables(userId, months, page)] : []),
     ...days.map((around) => (page: TablePage) => readDayTables(userId, around, page)),
   ];
-  for (const read of pages)
-    yield* inPages<TableRow>(SLICE_TABLES, (last) => run(read({ after: last?.id ?? null, most: SLICE_TABLES })));
+  for (const read of pages) {
+    const next = (last: TableRow | null) => run(read({ after: last?.id ?? null, most: SLICE_TABLES }));
+    for await (const tables of inPages(SLICE_TABLES, next)) yield* tables;
+  }
 }
 
 type TablePage = Parameters<typeof readMonthTables>[2];
 
 async function* readEntries(run: Run, userId: number, spans: Span[]): AsyncGenerator<WordedRow, void, void> {
   let left = MOST_WIDE_ENTRIES;
-  yield* inPages<WordedRow>(SLICE_ENTRIES, (after) => {
+  const next = (after: WordedRow | null) => {
     const most = Math.min(SLICE_ENTRIES, left);
     left -= most;
     return run(readWordedRows(userId, spans, { after, most }));
-  });
-}
-
-/** Row by row, with a turn of others between two pages; each page begins after the last row of the one before. */
-async function* inPages<Row>(
-  most: number,
-  read: (last: Row | null) => Promise<Row[]>,
-): AsyncGenerator<Row, void, void> {
-  let last: Row | null = null;
-  for (;;) {
-    const rows = await read(last);
-    yield* rows;
-    if (rows.length < most) return;
-    last = rows.at(-1) ?? null;
-    await nextTurn();
-  }
+  };
+  for await (const entries of inPages(SLICE_ENTRIES, next)) yield* entries;
 }
 
 /** The whole months inside a span, and the days before and after them. */
