@@ -69,9 +69,9 @@ const body = {
     text: z.string().nullable().meta({ description: 'One sentence; `null` where too little is known to say it.' }),
   }).meta({
     description:
-      'On how many of the days with a choice that their reader knows and a clear emotion in their texts the emotion chosen most was among the two ' +
-      'clearest. `text` is `null` under three such days, where a difference may be a fault of the reading, and where it would ' +
-      'contradict that the texts went along with the choices.',
+      'On how many of the days with a choice that their reader knows and a clear emotion in their texts, told beside it, ' +
+      'the emotion chosen most was the clearest or over a third as clear. `text` is `null` under three such days, and where a ' +
+      'difference may be a fault of the reading or contradict the summary.',
   }),
   tags: z
     .array(
@@ -81,7 +81,7 @@ const body = {
         text: z.string().meta({ description: 'One sentence, with the amounts.' }),
       }),
     )
-    .meta({ description: 'Up to three tags that stand on three entries or more, most entries first.' }),
+    .meta({ description: 'Up to three tags of plain words, on three entries or more, most first.' }),
   words: z
     .array(
       strictObject({

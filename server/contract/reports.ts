@@ -30,7 +30,7 @@ const range = strictObject({
   dominant: emotion.nullable().meta({
     description:
       'The emotion chosen most, among equals that of the latest entry (the text tells a tie); on days without a choice ' +
-      'the one read most clearly. `null` where there is neither.',
+      'the one read on each. Otherwise `null`.',
   }),
   tied: z.array(emotion).meta({
     description: 'All that were chosen most, in the order of the eight: more than one in a tie, none without a choice.',
@@ -98,8 +98,8 @@ const report = strictObject({
     .max(7)
     .meta({
       description:
-        'Monday to Sunday, cut where the emotional tone changes: neighbouring days are joined while their choices (or ' +
-        'their texts, where nothing was chosen) are of one tone. Days without entries form their own ranges.',
+        'Monday to Sunday: neighbouring days are joined while their choices (or their texts, where nothing was chosen) are ' +
+        'of one tone. Days without entries form their own ranges.',
     }),
   highlights: strictObject({ brightest: highlight, hardest: highlight }),
   comparison,

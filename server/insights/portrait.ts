@@ -2,6 +2,7 @@ import { type Emotion, largestOf } from '../../ml/emotions';
 import { addChoices } from './choices';
 import { type DayFacts, detectedOf } from './days';
 import { clearOfDays, evidenceOfDays } from './evidence';
+import { speaksElsewhere } from './nearness';
 import { type SpanFacts, spanFacts } from './spans';
 import { type Choices, describeChoices } from './tone';
 
@@ -19,6 +20,8 @@ export interface Portrait extends SpanFacts {
   isVaried: boolean;
   /** On how many of the days with a choice and a text that was read the one was light and the other heavy. */
   contrary: { days: number; of: number };
+  /** Days whose texts plainly speak of something else than what was chosen. */
+  elsewhere: number;
   /** The clear emotion with the most evidence in the texts; null where none is clear. */
   detected: Emotion | null;
   /** Whether it is the clearest on more than half of the days with a clear emotion, of which there are three, and not only by its remains on all of them. */
@@ -59,6 +62,7 @@ export function portray(days: readonly DayFacts[]): Portrait {
     mood: average === null ? null : moodOf(average),
     isVaried: min !== null && max !== null && min <= -FAR && max >= FAR,
     contrary: contraryOf(days),
+    elsewhere: days.filter(speaksElsewhere).length,
     detected,
     isDetectedMostly: isMostly(detected, days),
   };

@@ -31,6 +31,10 @@ export function sumTags(days: readonly DayFacts[]): Map<string, TagSums> {
   return new Map([...uses].map(([key, { means, ...use }]) => [key, { ...use, sentiment: meanOf(means) }]));
 }
 
+/** Most entries first, of as many the first by key: wherever tags are named the same ones come first. */
+export const byUse = ([a, one]: [string, { entries: number }], [b, other]: [string, { entries: number }]): number =>
+  other.entries - one.entries || (a < b ? -1 : 1);
+
 /** What entries say of a tag. */
 export interface TagUse {
   /** The spelling of the entry written last (the one with the largest id), everywhere. */

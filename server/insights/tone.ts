@@ -5,6 +5,13 @@ import { type ChoiceSums, countOf, type Leader, mostChosen } from './choices';
 export const PAINFUL: readonly Emotion[] = ['fear', 'sadness', 'disgust', 'anger'];
 export const PLEASANT: readonly Emotion[] = ['joy', 'trust', 'anticipation'];
 
+/**
+ * Nobody who chose something painful is told that anything else was read, and nobody who chose something pleasant that it
+ * was disgust: so read pages of thanks beside a bed.
+ */
+export const mayStandBeside = (read: Emotion, chosen: Emotion): boolean =>
+  PAINFUL.includes(chosen) ? PAINFUL.includes(read) : !(PLEASANT.includes(chosen) && read === 'disgust');
+
 const VERY_HEAVY = -0.5;
 
 /** @param sentiment -1...1; null where nothing was read */

@@ -3,7 +3,7 @@ import type { Database } from '../../models/database';
 import { runSteps } from '../../models/runSteps';
 import { MAX_TAGS } from '../contract/vocabulary';
 import type { Span } from '../insights/period';
-import { readFirstTags, readMoreTags, type TagSlice, type TagUse, type TagUses } from '../insights/tags';
+import { byUse, readFirstTags, readMoreTags, type TagSlice, type TagUse, type TagUses } from '../insights/tags';
 import { createPauses, nextTurn } from '../lib/eventLoop';
 import { type CallControl, UNLIMITED } from './caller';
 
@@ -40,16 +40,16 @@ export const readTagsFrom = (
 export async function listTags(database: Database, userId: number, control?: CallControl) {
   const first = await database.readSteps(() => readFirstTags(userId));
   const uses = await readTagsFrom(database, { userId, first }, control);
-  const tags = await mostUsed(uses.values());
-  return tags.map(({ name, entries, lastDay }) => ({ name, count: entries, lastUsed: lastDay }));
+  const tags = await mostUsed(uses);
+  return tags.map(([, { name, entries, lastDay }]) => ({ name, count: entries, lastUsed: lastDay }));
 }
 
 /** In slices; sorts only those that can be among them. */
-async function mostUsed(uses: Iterable<TagUse>): Promise<TagUse[]> {
+async function mostUsed(uses: TagUses): Promise<[string, TagUse][]> {
   const pauseIfDue = createPauses();
-  let most: TagUse[] = [];
+  let most: [string, TagUse][] = [];
   const keepMost = () => {
-    most = most.sort((a, b) => b.entries - a.entries || (a.name < b.name ? -1 : 1)).slice(0, MAX_TAGS);
+    most = most.sort(byUse).slice(0, MAX_TAGS);
   };
   for (const use of uses) {
     if (most.push(use) < 2 * MAX_TAGS) continue;

@@ -66,4 +66,21 @@ onEveryEngine((engine) => {
     const { body } = await person.call('tags.list');
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['walk', 'anna', 'rain', 'sea']);
   });
+
+  test('of as many entries the same tags come first in the list, in statistics and in the report of a month', async () => {
+    const person = await signUp(await openRest(app.url));
+    for (const date of ['2026-11-02', '2026-11-03', '2026-11-04'])
+      await person.call('diary.create', {
+        content: 'A day.',
+        emotion: 'joy',
+        tags: ['Zoo', 'apple', 'Mill', 'bee'],
+        date,
+      });
+    const names = (tags: { name: string }[]) => tags.map(({ name }) => name);
+    const month = (await person.call('stats.monthly', { month: '2026-11' })).body;
+    expect(names(month.tags)).toEqual(['apple', 'bee', 'Mill', 'Zoo']);
+    expect(names((await person.call('tags.list')).body)).toEqual(['apple', 'bee', 'Mill', 'Zoo']);
+    const report = (await person.call('reports.monthly', { month: '2026-11' })).body;
+    expect(names(report.tags)).toEqual(['apple', 'bee', 'Mill']);
+  });
 });

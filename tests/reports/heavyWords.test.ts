@@ -1,5 +1,6 @@
 import type { Emotion } from '../../ml/emotions';
 import { addDays, addWeeks, type Day } from '../../server/lib/dates';
+import { LOCALES } from '../../server/services/reports/locales';
 import { en } from '../../server/services/reports/locales/en';
 import { onEveryEngine } from '../support/databases';
 import { oneOf } from './support/lines';
@@ -70,6 +71,12 @@ onEveryEngine((engine) => {
         because: expect.stringContaining('On one day of four'),
       });
     }
+  });
+
+  it('tells nobody that one very heavy page among light ones may have been a joke', () => {
+    for (const { suggestion } of LOCALES)
+      for (const text of suggestion['company.ifMeant'])
+        expect(text).not.toMatch(/jok|laugh|play|serious|농담|장난|웃|진심/i);
   });
 
   it('leaves open whether one very heavy page among light ones was meant, and offers no support in the week after light ones', async () => {

@@ -90,7 +90,7 @@ describe('a suggestion never', () => {
   it('tells a mourner that the choice was another than the words', () => {
     const read = (selected: Emotion, sentiment: number): TestEntry => ({
       selected,
-      read: { emotion: 'disgust', strength: 0.8, sentiment },
+      read: { emotion: selected === 'joy' ? 'trust' : 'disgust', strength: 0.8, sentiment },
       tags: [],
     });
     const isGap = ({ suggestion }: { suggestion: { id: string } }) => suggestion.id === 'naming.gap';

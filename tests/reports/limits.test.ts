@@ -83,7 +83,7 @@ test('of days with as many entries the later one is the fullest', () => {
   for (const { because } of said) expect(because).toMatch(/Friday/);
 });
 
-test('the third clearest emotion of a day is not what was chosen', () => {
+test('what is far behind the clearest emotion of a day is not what was chosen', () => {
   const read = (emotion: Emotion, strength: number): TestEntry => ({
     selected: null,
     read: { emotion, strength, sentiment: 0 },
@@ -91,11 +91,11 @@ test('the third clearest emotion of a day is not what was chosen', () => {
   });
   const agreed = (selected: Emotion) => {
     const facts = diary((index) =>
-      index === WEEK ? [read('joy', 0.9), read('surprise', 0.7), { ...read('disgust', 0.5), selected }] : [],
+      index === WEEK ? [read('joy', 0.9), read('surprise', 0.7), { ...read('trust', 0.26), selected }] : [],
     );
     return agreementOf(facts.week.days).days;
   };
-  expect((['joy', 'surprise', 'disgust'] as const).map(agreed)).toEqual([1, 1, 0]);
+  expect((['joy', 'surprise', 'trust'] as const).map(agreed)).toEqual([1, 1, 0]);
 });
 
 /** What is told of November, by what was written from some days on, an entry a day. */
@@ -109,6 +109,18 @@ function november(written: Record<string, TestEntry[]>) {
   const period = { ...monthPeriod('2026-11', { today: '2026-12-31', timeZone: 'UTC' }), kind: 'month' as const };
   return composeMonth(collectLongFacts({ period, summaries: new Map(days), words: [] }), en, new Map());
 }
+
+test('a month counts no day as agreed whose page tells no reading beside the choice, or shows another emotion', () => {
+  const grief = (emotion: Emotion): TestEntry => ({
+    selected: 'sadness',
+    read: { emotion, strength: 0.9, sentiment: -0.6 },
+    tags: [],
+  });
+  const agreed = (...read: Emotion[]) => november({ '2026-11-02': read.map(grief) }).agreement;
+  expect(agreed('sadness', 'sadness', 'sadness')).toMatchObject({ days: 3, of: 3 });
+  expect(agreed('sadness', 'sadness', 'surprise')).toEqual({ days: 2, of: 2, text: null });
+  expect(agreed('sadness', 'sadness', 'sadness', 'fear')).toMatchObject({ days: 3, of: 4 });
+});
 
 test('a month names three tags, those on most entries first, of as many the first by name', () => {
   const tags = ['walk', 'choir', 'garden', 'tea'];

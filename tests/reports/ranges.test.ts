@@ -1,11 +1,14 @@
 import fc from 'fast-check';
+import type { Emotion } from '../../ml/emotions';
 import { moodOf } from '../../server/insights/portrait';
-import { daysFrom } from '../../server/lib/dates';
+import { addDays, daysFrom } from '../../server/lib/dates';
 import { cutWeek } from '../../server/services/reports/claims/ranges';
 import { composeReport } from '../../server/services/reports/compose';
 import type { ReportDay } from '../../server/services/reports/facts/days';
+import { LOCALES } from '../../server/services/reports/locales';
 import { en } from '../../server/services/reports/locales/en';
-import { factsOf, HISTORY_DAYS, randomFacts, type TestEntry } from './support/randomFacts';
+import { findUntruths } from './checker/check';
+import { factsOf, HISTORY_DAYS, randomFacts, sourceOf, type TestEntry } from './support/randomFacts';
 
 const bright: TestEntry = { selected: 'joy', read: { emotion: 'joy', strength: 0.9, sentiment: 0.7 }, tags: [] };
 const dark: TestEntry = { selected: 'sadness', read: { emotion: 'sadness', strength: 0.9, sentiment: -0.6 }, tags: [] };
@@ -66,6 +69,45 @@ describe('the ranges of a week', () => {
       ['2026-11-18', '2026-11-22'],
     ]);
     expect([highlights.brightest?.date, highlights.hardest?.date]).toEqual(['2026-11-16', '2026-11-17']);
+  });
+
+  it('name no emotion over days of which each was not read so, and one that all of them were', () => {
+    const wrote = (emotion: Emotion | null): TestEntry[] => [
+      {
+        selected: null,
+        read: { emotion: emotion ?? 'joy', strength: emotion ? 0.8 : 0.2, sentiment: -0.6 },
+        tags: [],
+      },
+    ];
+    const blank = Array.from({ length: HISTORY_DAYS - 7 }, () => []);
+    const told = (read: (Emotion | null)[], isUnsure: boolean) =>
+      Array.from({ length: 12 }, (_, turn) =>
+        LOCALES.map((locale) => {
+          const days = [...blank, ...read.map(wrote), [], []];
+          const diary = { days, monday: addDays('2026-08-03', 7 * turn) };
+          const report = composeReport({ ...factsOf(diary), isUnsure }, locale);
+          if (!isUnsure) expect(findUntruths(report, sourceOf(diary).summaries)).toEqual([]);
+          return report.ranges[0];
+        }),
+      ).flat();
+    const NAMED = /joy|fear|anger|sadness|disgust|기쁨|두려움|분노|슬픔|혐오/i;
+    for (const isUnsure of [false, true]) {
+      const apart = [
+        ...told(['fear', 'anger', 'sadness', 'sadness', 'disgust'], isUnsure),
+        ...told(['sadness', null, 'sadness', null, 'anger'], isUnsure),
+      ];
+      for (const range of apart) {
+        expect(range).toMatchObject({ basis: 'detected', dominant: null, entries: 5 });
+        expect(range?.text).not.toMatch(NAMED);
+        expect(range?.text).toMatch(/not the same|differs|changes over|같지 않|달라요|같은 감정이 읽히지는/);
+      }
+      for (const range of told(['fear', 'fear', 'fear', 'fear', 'fear'], isUnsure)) {
+        expect(range).toMatchObject({ dominant: 'fear', entries: 5 });
+        expect(range?.text).toMatch(/fear|두려움/);
+      }
+      for (const range of told([null, null, null, null, null], isUnsure))
+        expect(range?.text).not.toMatch(/not the same|differs|changes over|같지 않|달라요|같은 감정이/);
+    }
   });
 
   it('have one tone each, and no neighbour of the same', () => {

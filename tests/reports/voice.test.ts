@@ -197,7 +197,7 @@ describe('Korean', () => {
       const days = weekOf(
         Array.from({ length: 7 }, (_, index) => ({
           ...chose('joy', 0.5, ['산책']),
-          ...(index >= agreeing && { selected: 'fear' as const }),
+          ...(index >= agreeing && { selected: 'surprise' as const }),
         })),
         chose('fear', -0.5),
       );
@@ -326,6 +326,23 @@ describe('how the texts sounded', () => {
       expect(summary).toMatch(ALIKE);
       expect(summary).not.toMatch(/clearest|most clearly|stood out in the texts/);
     }
+  });
+
+  it('is not said to agree beside a day that is shown as another emotion, or as not to be trusted', () => {
+    const read = (selected: Emotion, emotion: Emotion, sentiment: number): TestEntry => ({
+      selected,
+      read: { emotion, strength: 0.8, sentiment },
+      tags: [],
+    });
+    const grief = Array.from({ length: 5 }, () => chose('sadness', -0.6));
+    for (const summary of summaries(grief)) expect(summary).toMatch(ALIKE);
+    for (const emotion of ['fear', 'surprise'] as const) {
+      const days = [...grief, read('sadness', emotion, -0.6)];
+      for (const summary of summaries(days)) expect(summary).not.toMatch(ALIKE);
+    }
+    const glad = Array.from({ length: 5 }, () => chose('joy', 0.6));
+    for (const summary of summaries([...glad, read('joy', 'trust', 0.6)])) expect(summary).toMatch(ALIKE);
+    for (const summary of summaries([...glad, read('joy', 'surprise', 0.6)])) expect(summary).not.toMatch(ALIKE);
   });
 
   it('is not called light to who chose sadness most, beside other things', () => {

@@ -26,7 +26,7 @@ export type ReportBody = Pick<
 >;
 
 /** Raise it with every change of rules or words: reports of an older version are then made anew. */
-export const TEMPLATE_VERSION = '2.24.0';
+export const TEMPLATE_VERSION = '2.25.0';
 
 /** Puts the facts of a week into words. The same facts and language always give the same body. */
 export function composeReport(facts: Facts, locale: Locale): ReportBody {
@@ -55,14 +55,14 @@ export function composeReport(facts: Facts, locale: Locale): ReportBody {
   };
 }
 
-function describeRange({ kind, days, portrait }: DayRange, text: string): ReportBody['ranges'][number] {
+function describeRange({ kind, days, portrait, read }: DayRange, text: string): ReportBody['ranges'][number] {
   const { chosen, detected, average, entries } = portrait;
   const isRead = kind === 'read' && portrait.read > 0;
   return {
     from: days[0]?.date ?? '',
     to: days.at(-1)?.date ?? '',
     basis: kind === 'chosen' ? 'selected' : isRead ? 'detected' : null,
-    dominant: chosen.leader?.emotion ?? detected,
+    dominant: chosen.leader?.emotion ?? read,
     tied: chosen.leader?.tied ?? [],
     detected,
     sentiment: roundOrNull(average),

@@ -4,7 +4,7 @@ import { type DayFacts, detectedOf, selectedOf } from '../../insights/days';
 import { roundOrNull } from '../../insights/numbers';
 import type { Slice } from '../../insights/slices';
 import { changeOf, type SpanFacts } from '../../insights/spans';
-import type { TagSums, TagUses } from '../../insights/tags';
+import { byUse, type TagSums, type TagUses } from '../../insights/tags';
 import type { Day } from '../../lib/dates';
 
 /** How the answers of the statistics show facts: rounded to 3 decimals. */
@@ -52,16 +52,14 @@ export function presentSlice({ id, from, to }: Slice, { entries, average }: Span
   return { id, from, to, entries, sentiment: roundOrNull(average) };
 }
 
-/** Most entries first, then by name; as many as `GET /api/tags` names. */
+/** Most entries first; as many as `GET /api/tags` names. */
 export function presentTags(tags: ReadonlyMap<string, TagSums>, uses: TagUses) {
-  return [...tags]
-    .map(([key, { entries, sentiment }]) => ({
-      name: uses.get(key)?.name ?? key,
-      entries,
-      sentiment: roundOrNull(sentiment),
-    }))
-    .sort((a, b) => b.entries - a.entries || (a.name < b.name ? -1 : 1))
-    .slice(0, MAX_TAGS);
+  const most = [...tags].sort(byUse).slice(0, MAX_TAGS);
+  return most.map(([key, { entries, sentiment }]) => ({
+    name: uses.get(key)?.name ?? key,
+    entries,
+    sentiment: roundOrNull(sentiment),
+  }));
 }
 
 /** Every day of some dates: those without an entry, too. */

@@ -73,7 +73,7 @@ function findInRanges({ ranges, period }: ReportBody, world: World, language: La
     if (!rangeIsTrue(found, { days, first: first ?? 0, world, language })) untruths.push(`range: ${range.text}`);
     const leaders = leadersOf(countsOf(days));
     if ([...range.tied].sort().join() !== leaders.join()) untruths.push(`tied: ${range.text}`);
-    const named = leaders.length > 0 ? leaders : detectedIn(days);
+    const named = leaders.length > 0 ? leaders : days.flatMap((day) => detectedIn([day]));
     if (range.dominant !== null && !named.includes(range.dominant)) untruths.push(`dominant: ${range.text}`);
   }
   if (next !== 7) untruths.push('the ranges are not a week');
@@ -100,7 +100,7 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
   }
   if (days.some(({ entries }) => entries === 0)) return false;
   if (chosen > 0 && new Set(days.map((day) => toneOf([day]))).size > 1) return false;
-  if (chosen === 0) return language.noChoice.test(text) && emotions.every((each) => detectedIn(days).includes(each));
+  if (chosen === 0) return language.noChoice.test(text) && readIsTrue(found, days, language);
   if (emotions.length === 0) {
     const tones = days.map((day) => toneOf([day]));
     const isOneCourse = !tones.includes(null) && new Set(tones).size === 1;
@@ -117,6 +117,17 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
   const [part] = parts;
   if (part) return part.part === counts[emotion] && part.of === chosen;
   return chosen === counts[emotion] && (times[0] ?? 1) === chosen;
+}
+
+/** An emotion is named where it was read on each day, and none where not the same was, or none. */
+function readIsTrue({ text, emotions }: Found, days: CheckedDay[], { apart }: Language): boolean {
+  const read = days.map((day) => detectedIn([day]));
+  const isOnEach = (emotion: string) => read.every((each) => each.includes(emotion));
+  if (emotions.length > 0) return !apart.test(text) && emotions.every(isOnEach);
+  const isUnread = read.every((each) => each.length === 0);
+  const [first = []] = read;
+  const isSame = first.length === 1 && first.every(isOnEach) && read.every((each) => each.length === 1);
+  return apart.test(text) ? !isUnread && !isSame : isUnread;
 }
 
 /** Whether nothing is known of before a day of the week, and there is a first entry after it, or may still be one. */

@@ -120,11 +120,12 @@ export interface Language {
   summaries: readonly [Kind, RegExp][];
   comparisons: readonly [Kind, RegExp][];
   reasons: readonly [Kind, RegExp][];
-  /** Of ranges: nothing written, nothing written before the first entry, not begun, nothing chosen, a tie. */
+  /** Of ranges: nothing written, nothing written before the first entry, not begun, nothing chosen, not the same read on each, a tie. */
   quiet: RegExp;
   before: RegExp;
   ahead: RegExp;
   noChoice: RegExp;
+  apart: RegExp;
   tie: RegExp;
   /** That all of a week goes together. */
   whole: RegExp;

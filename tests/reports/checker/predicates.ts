@@ -294,18 +294,15 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   variety: ({ numbers }, { days }) => numbers[0] === Object.keys(countsOf(days)).length,
   agreementAlways: ({ days: [of] }, { days }) => {
     const agreeing = agreeingDays(days);
-    return of === agreeing.length && agreeing.every(({ may }) => may);
+    return of === agreeing.length && agreeing.every(Boolean);
   },
   agreementNever: ({ days: [of] }, { days }) => {
     const agreeing = agreeingDays(days);
-    return of === agreeing.length && !agreeing.some(({ must }) => must);
+    return of === agreeing.length && !agreeing.some(Boolean);
   },
   agreement: ({ days: [said], numbers: [of] }, { days }) => {
     const agreeing = agreeingDays(days);
-    const least = agreeing.filter(({ must }) => must).length;
-    const most = agreeing.filter(({ may }) => may).length;
-    const isPart = said !== undefined && said > 0 && said < agreeing.length;
-    return of === agreeing.length && isPart && least <= said && said <= most;
+    return of === agreeing.length && said === agreeing.filter(Boolean).length && said > 0 && said < of;
   },
   heavyTexts: ({ days: [said], numbers: [of] }, { days }) => {
     const means = days.flatMap(({ mean }) => mean ?? []);

@@ -15,6 +15,8 @@ export interface CheckedDay {
   /** Sentiment of its texts, null where none was read. */
   mean: number | null;
   counts: Counts;
+  /** Chosen most, of a tie that of the latest entry. */
+  leader: string | null;
   /** Very heavy texts of fear or sadness. */
   deep: number;
   clear: Emotion[];
@@ -61,7 +63,8 @@ export function daysOf(
 }
 
 function dayOf(summary: DailySummary | undefined): CheckedDay {
-  if (!summary) return { entries: 0, read: 0, mean: null, counts: {}, deep: 0, clear: [], evidence: {}, tags: {} };
+  if (!summary)
+    return { entries: 0, read: 0, mean: null, counts: {}, leader: null, deep: 0, clear: [], evidence: {}, tags: {} };
   const { entries, read, sentiment, selected, deep = 0, detected, unknown = {}, clear = {}, weighed = 0 } = summary;
   const evidence: Record<string, number> = {};
   for (const emotion of EMOTIONS) {
@@ -73,11 +76,17 @@ function dayOf(summary: DailySummary | undefined): CheckedDay {
     read,
     mean: read === 0 ? null : sentiment / read / 1000,
     counts: Object.fromEntries(Object.entries(selected).map(([emotion, { count }]) => [emotion, count])),
+    leader: leaderIn(selected),
     deep,
     clear: EMOTIONS.filter((emotion) => detected && (read > weighed || (clear[emotion] ?? 0) > 0)),
     evidence,
     tags: Object.fromEntries(Object.entries(summary.tags).map(([tag, sums]) => [tag, sums.entries])),
   };
+}
+
+function leaderIn(selected: DailySummary['selected']): string | null {
+  const all = Object.entries(selected).sort(([, a], [, b]) => b.count - a.count || b.at - a.at || b.id - a.id);
+  return all[0]?.[0] ?? null;
 }
 
 export function countsOf(days: readonly CheckedDay[]): Counts {
@@ -148,25 +157,34 @@ export function detectedIn(days: readonly CheckedDay[]): string[] {
   return clear.filter((emotion) => most - size(emotion) < 1e-6);
 }
 
-/** The days that can be compared. The tie rule of a day needs instants, which are not here: in a tie either leader may be meant. */
-export function agreeingDays(days: readonly CheckedDay[]): { must: boolean; may: boolean }[] {
-  const both = days.filter(
-    (day) => chosenIn([day]) > 0 && day.clear.length > 0 && leadersOf(day.counts).every((each) => each in day.evidence),
-  );
-  return both.map((day) => {
-    const leaders = leadersOf(day.counts).map((leader) => isClearest(day, leader));
-    return { must: leaders.every(Boolean), may: leaders.some(Boolean) };
+/** Of the days that can be compared whether each agrees: what was chosen is clear, and over a third as clear as the clearest. */
+export function agreeingDays(days: readonly CheckedDay[]): boolean[] {
+  return days.flatMap((day) => {
+    const { leader, clear, evidence } = day;
+    const [read] = detectedIn([day]);
+    if (leader === null || read === undefined || !(leader in evidence) || !isTold(read, leader)) return [];
+    return [clear.some((each) => each === leader) && isNear(leader, read, day)];
   });
 }
 
-function isClearest(day: CheckedDay, emotion: string): boolean {
-  const larger = day.clear.filter((other) => (day.evidence[other] ?? 0) > (day.evidence[emotion] ?? 0) + 1e-9);
-  return day.clear.some((clear) => clear === emotion) && larger.length < 2;
+const isNear = (emotion: string, read: string, { evidence }: CheckedDay): boolean =>
+  emotion === read || 3 * (evidence[emotion] ?? 0) > (evidence[read] ?? 0);
+
+/** Whether what was read is told beside what was chosen. */
+const isTold = (read: string, chosen: string): boolean =>
+  isPainful(chosen) ? isPainful(read) : !(isPleasant(chosen) && read === 'disgust');
+
+/** Whether a page shows another emotion beside the chosen one, or that nothing could be trusted. */
+function isElsewhere(day: CheckedDay): boolean {
+  const [read] = detectedIn([day]);
+  if (day.leader === null || read === undefined || read === day.leader) return false;
+  if (!isTold(read, day.leader)) return true;
+  return !(isPleasant(read) && isPleasant(day.leader)) && (day.read > 1 || !isNear(day.leader, read, day));
 }
 
-/** At most one day in four is light by the one and heavy by the other. */
+/** At most one day in four is light by the one and heavy by the other, and one in eight of something else. */
 export function mostlyAgree(days: readonly CheckedDay[]): boolean {
   const both = days.filter((day) => chosenIn([day]) > 0 && day.mean !== null);
   const contrary = both.filter((day) => ['lightheavy', 'heavylight'].includes(`${toneOf([day])}${moodOf([day])}`));
-  return contrary.length <= both.length / 4;
+  return contrary.length <= both.length / 4 && both.filter(isElsewhere).length <= both.length / 8;
 }

@@ -1,5 +1,5 @@
 interface Agreement {
-  /** Days on which what was chosen was among the clearest emotions of the words, of those that can be compared. */
+  /** Days on which what was chosen was the clearest emotion of the words or close to it, of those that can be compared. */
   days: number;
   of: number;
 }

@@ -111,6 +111,8 @@ export interface Claims {
   rangeRead: Weekdays & { emotion: Emotion };
   /** Where most texts of the week were read unsurely. */
   rangeMaybe: Weekdays & { emotion: Emotion };
+  /** Where not the same was read on each of them. */
+  rangeReadApart: Weekdays;
   rangeUnread: Weekdays;
   rangeQuiet: Weekdays;
   /** Before the first entry: no silence of a diary that was not there yet. */

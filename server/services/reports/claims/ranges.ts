@@ -1,5 +1,6 @@
 import type { Emotion } from '../../../../ml/emotions';
 import { besideLeader, countOf } from '../../../insights/choices';
+import { detectedOf } from '../../../insights/days';
 import { type Mood, moodOf, type Portrait, portray } from '../../../insights/portrait';
 import type { Tone } from '../../../insights/tone';
 import type { ReportDay } from '../facts/days';
@@ -16,6 +17,8 @@ export interface DayRange {
   kind: RangeKind;
   days: ReportDay[];
   portrait: Portrait;
+  /** What was read on each of them; null where that is not the same. */
+  read: Emotion | null;
 }
 
 /**
@@ -32,7 +35,12 @@ export function cutWeek(days: readonly ReportDay[], first: { over: number; befor
     if (current?.kind === kind && current.tone === tone) current.days.push(day);
     else ranges.push({ kind, tone, days: [day] });
   }
-  return ranges.map((range) => ({ kind: range.kind, days: range.days, portrait: portray(range.days) }));
+  return ranges.map(({ kind, days }) => ({ kind, days, portrait: portray(days), read: readOnEach(days) }));
+}
+
+function readOnEach(days: readonly ReportDay[]): Emotion | null {
+  const [first = null, ...others] = days.map(detectedOf);
+  return others.every((each) => each === first) ? first : null;
 }
 
 /** The tone of what was chosen; of the texts where nothing was, and null where they could not be read either. */
@@ -55,7 +63,7 @@ const spanOf = ({ days }: DayRange): Weekdays => ({ from: days[0]?.weekday ?? 1,
 
 /** One that is all of the week need not tell its choices again: the summary has just done so. */
 function rangeClaim(range: DayRange, isUnsure: boolean): Claim {
-  const { kind, days, portrait } = range;
+  const { kind, days, portrait, read } = range;
   const span = spanOf(range);
   if (kind === 'ahead') return { kind: 'rangeAhead', ...span };
   if (kind === 'before') return { kind: 'rangeBefore', ...span };
@@ -63,10 +71,8 @@ function rangeClaim(range: DayRange, isUnsure: boolean): Claim {
   if (days.length === DAYS_PER_WEEK && kind === 'chosen') return { kind: 'rangeWhole', ...span };
   const { leader, count: of } = portrait.chosen;
   if (!leader) {
-    const { detected: emotion } = portrait;
-    return emotion
-      ? { kind: isUnsure ? 'rangeMaybe' : 'rangeRead', ...span, emotion }
-      : { kind: 'rangeUnread', ...span };
+    if (read) return { kind: isUnsure ? 'rangeMaybe' : 'rangeRead', ...span, emotion: read };
+    return { kind: portrait.detected ? 'rangeReadApart' : 'rangeUnread', ...span };
   }
   const { emotion, count, tied } = leader;
   if (tied.length > 1) return tieClaim({ ...span, tied: inOrderOf(days, tied), count }, besideLeader(of, leader));

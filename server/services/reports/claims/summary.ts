@@ -1,11 +1,12 @@
 import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { besideLeader, countOf, type Leader } from '../../../insights/choices';
 import type { Mood, Portrait } from '../../../insights/portrait';
-import { type Choices, choicesSpeak, isInPain, PAINFUL, PLEASANT } from '../../../insights/tone';
+import { byUse, sumTags } from '../../../insights/tags';
+import { type Choices, choicesSpeak, isInPain, mayStandBeside, PAINFUL, PLEASANT } from '../../../insights/tone';
 import { hasDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { isHardAroundDeepPage } from '../facts/heavyWeeks';
-import { spelled } from '../facts/nameable';
+import { isNameable, spelled } from '../facts/nameable';
 import { LEAST_TEXTS } from '../facts/plain';
 import { lookAcrossWeeks } from '../facts/runs';
 import { trendOf } from '../facts/signals';
@@ -107,13 +108,6 @@ export function secondVoiceOf(portrait: Portrait, isUnsure: boolean, isDeep = fa
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
 }
 
-/**
- * Nobody who chose something painful is told that anything else was read, and nobody who chose something pleasant that it
- * was disgust: so read pages of thanks beside a bed.
- */
-const mayStandBeside = (read: Emotion, chosen: Emotion): boolean =>
-  PAINFUL.includes(chosen) ? PAINFUL.includes(read) : !(PLEASANT.includes(chosen) && read === 'disgust');
-
 /** Whether what stood out in the texts is of the other side than what was chosen: then nobody says that they went along. */
 const isContrary = (detected: Emotion | null, { tone }: Choices): boolean =>
   detected !== null && (tone === 'light' ? PAINFUL : PLEASANT).includes(detected);
@@ -127,20 +121,25 @@ export function isGrave({ sums, count }: Choices): boolean {
   return grave > 0 && 4 * grave >= count;
 }
 
-/** Days that told the contrary of what was chosen: more than one in four, and nobody says that the words went along. */
-export const wentAlong = ({ chosen, mood, contrary: { days, of } }: Pick<Portrait, 'chosen' | 'mood' | 'contrary'>) =>
-  chosen.tone === mood && 4 * days <= of;
+/**
+ * Nobody says that the words went along where more than one day in four told the contrary of what was chosen, or more than
+ * one in eight, and so one of a week, plainly speaks of something else: a page shows it beside them.
+ */
+export const wentAlong = ({ chosen, mood, contrary: { days, of }, elsewhere }: Along) =>
+  chosen.tone === mood && 4 * days <= of && 8 * elsewhere <= of;
+
+type Along = Pick<Portrait, 'chosen' | 'mood' | 'contrary' | 'elsewhere'>;
 
 const saysHow = (kind: Claim['kind'] | null) => kind !== null && kind !== 'soundedOtherwise';
 
-type Voiced = Pick<Portrait, 'chosen' | 'contrary' | 'isVaried'> & {
+type Voiced = Pick<Portrait, 'chosen' | 'contrary' | 'elsewhere' | 'isVaried'> & {
   mood: Mood;
   mayDiffer: boolean;
 };
 
-function voiceKind({ chosen, mood, contrary, isVaried, mayDiffer }: Voiced) {
+function voiceKind({ chosen, mood, contrary, elsewhere, isVaried, mayDiffer }: Voiced) {
   const { tone } = chosen;
-  if (tone === mood) return wentAlong({ chosen, mood, contrary }) ? 'soundedAlike' : null;
+  if (tone === mood) return wentAlong({ chosen, mood, contrary, elsewhere }) ? 'soundedAlike' : null;
   const isGrave = isPained(chosen);
   if (isGrave && mood === 'light') return tone === 'heavy' && mayDiffer ? 'soundedOtherwise' : null;
   if (tone === 'heavy') return null; // grief is often told evenly
@@ -152,7 +151,7 @@ function voiceKind({ chosen, mood, contrary, isVaried, mayDiffer }: Voiced) {
 }
 
 /** How texts sounded of which few have a choice: held against none of these, and never lighter than pain that was chosen. */
-export function ownVoice({ chosen, mood, isVaried }: Omit<Voiced, 'contrary' | 'mayDiffer'>) {
+export function ownVoice({ chosen, mood, isVaried }: Omit<Voiced, 'contrary' | 'elsewhere' | 'mayDiffer'>) {
   if (mood === 'heavy') return 'soundedHeavy';
   if (isPained(chosen)) return null;
   return mood === 'even' && isVaried
@@ -175,9 +174,8 @@ function unreadOf({ week }: Facts): Claim[] {
  */
 function tagOf({ week, tagNames }: Facts): Claim[] {
   if (isHardAroundDeepPage(week)) return [];
-  const entries = new Map<string, number>();
-  for (const { tagNames, tags } of week.days)
-    for (const tag of tagNames) entries.set(tag, (entries.get(tag) ?? 0) + (tags[tag]?.entries ?? 0));
-  const [most] = [...entries].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
-  return most && most[1] >= LEAST_TAGGED ? [{ kind: 'tag', tag: spelled(tagNames, most[0]), entries: most[1] }] : [];
+  const [most] = [...sumTags(week.days)].filter(([key]) => isNameable(key)).sort(byUse);
+  if (!most) return [];
+  const [key, { entries }] = most;
+  return entries >= LEAST_TAGGED ? [{ kind: 'tag', tag: spelled(tagNames, key), entries }] : [];
 }

@@ -1,9 +1,10 @@
 import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
-import { countOf, mostChosen } from '../../../insights/choices';
-import type { DayFacts } from '../../../insights/days';
+import { countOf, leaderOf } from '../../../insights/choices';
+import { type DayFacts, detectedOf } from '../../../insights/days';
+import { isNearClearest } from '../../../insights/nearness';
 import { type Mood, moodOf } from '../../../insights/portrait';
 import { spanFacts } from '../../../insights/spans';
-import { choicesSpeak } from '../../../insights/tone';
+import { choicesSpeak, mayStandBeside } from '../../../insights/tone';
 import { daysBetween } from '../../../lib/dates';
 import type { ReportDay } from './days';
 import { hasDeepPage, mayHaveDeepPage } from './deepPages';
@@ -180,24 +181,18 @@ export function varietyOf({ week }: Facts): number {
   return EMOTIONS.filter((emotion) => countOf(week.chosen.sums, emotion) > 0).length;
 }
 
-const CLEAREST = 2;
-
 /**
  * On how many of the days with a choice that their reader knows and a clear emotion in their texts the emotion chosen most
- * was among the two clearest: no two are clearer. Of three that are as clear as each other each is among them.
+ * was the clearest, or not far behind it. A day whose reading is not told beside its choice says nothing.
  */
 export function agreementOf(days: readonly DayFacts[]): { days: number; of: number } {
   const both = days.flatMap((day) => {
-    const leader = mostChosen(day.choices);
-    const isKnown = leader !== null && (day.evidence?.[leader.emotion] ?? null) !== null;
-    return isKnown && day.clear.length > 0 ? [{ day, leader }] : [];
+    const [chosen, read] = [leaderOf(day.choices), detectedOf(day)];
+    const isKnown = chosen !== null && (day.evidence?.[chosen] ?? null) !== null;
+    return isKnown && read && mayStandBeside(read, chosen) ? [{ day, chosen }] : [];
   });
-  return { days: both.filter(({ day, leader }) => isAmongClearest(leader.emotion, day)).length, of: both.length };
-}
-
-function isAmongClearest(emotion: Emotion, { clear, evidence }: DayFacts): boolean {
-  const size = (each: Emotion) => evidence?.[each] ?? 0;
-  return clear.includes(emotion) && clear.filter((each) => size(each) > size(emotion) + ROUNDING).length < CLEAREST;
+  const agreed = both.filter(({ day, chosen }) => day.clear.includes(chosen) && isNearClearest(chosen, day));
+  return { days: agreed.length, of: both.length };
 }
 
 /**

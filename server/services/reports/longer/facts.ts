@@ -4,7 +4,7 @@ import { directionOf } from '../../../insights/direction';
 import { type Period, type Span, spanBefore } from '../../../insights/period';
 import { type Portrait, portray } from '../../../insights/portrait';
 import { type Slice, sliceSpan } from '../../../insights/slices';
-import { sumTags, type TagSums } from '../../../insights/tags';
+import { byUse, sumTags, type TagSums } from '../../../insights/tags';
 import { addDays, type Day, daysBetween, monthOf } from '../../../lib/dates';
 import { hasDeepPage, mayHaveDeepPage } from '../facts/deepPages';
 import { isNameable } from '../facts/nameable';
@@ -139,9 +139,9 @@ function seasonsOf(months: readonly Slice[]): Slice[] {
 
 function tagsOf(days: readonly DayFacts[]): LongFacts['tags'] {
   return [...sumTags(days)]
-    .map(([key, sums]) => ({ key, ...sums }))
-    .filter(({ key, entries }) => entries >= LEAST_TAGGED && isNameable(key))
-    .sort((a, b) => b.entries - a.entries || (a.key < b.key ? -1 : 1));
+    .filter(([key, { entries }]) => entries >= LEAST_TAGGED && isNameable(key))
+    .sort(byUse)
+    .map(([key, sums]) => ({ key, ...sums }));
 }
 
 function turnOf({ kind, from }: Period): number {

@@ -591,6 +591,19 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       'as far as it could be read, the text holds {emotion}.',
     ],
   ),
+  rangeReadApart: cross(
+    [
+      '{span}: no emotion chosen; ',
+      'Nothing was chosen {when}; ',
+      'No emotion was picked {when}; ',
+      '{When} no emotion was chosen; ',
+    ],
+    [
+      'what was read is not the same on every day.',
+      'what was read differs between the days.',
+      'what was read changes over these days.',
+    ],
+  ),
   rangeUnread: cross(
     ['{span}: ', '{When} ', 'For {span} '],
     [
@@ -759,9 +772,9 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   shares: ['{Counts}, of {of} choices in all.'],
   shift: ['You chose {emotion} in {part} choices; before this week it was {usual}.'],
   variety: ['You chose {different} different emotions this week.'],
-  agreementAlways: ['On each of {of} days the emotion you chose was among the two clearest in your words.'],
-  agreementNever: ['On none of {of} days was the emotion you chose among the two clearest in your words.'],
-  agreement: ['On {days} of {of} the emotion you chose was among the two clearest in your words.'],
+  agreementAlways: ['On each of {of} days the emotion you chose was the clearest in your words, or close to it.'],
+  agreementNever: ['On none of {of} days was the emotion you chose the clearest in your words, or close to it.'],
+  agreement: ['On {days} of {of} the emotion you chose was the clearest in your words, or close to it.'],
   heavyTexts: ['On {days} of {of} that were read your words sounded very heavy.'],
   heavyTextsOnce: ['On the one day that was read your words sounded very heavy.'],
   heavyTextsAlways: ['On each of {of} days that were read your words sounded very heavy.'],

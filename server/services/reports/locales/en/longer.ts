@@ -208,17 +208,17 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{word} and {other} are the words you wrote most, {count} each.',
   ],
   agreementAlways: [
-    'What you chose was among the two clearest in the words on every day with a clear emotion, {of} in all.',
+    'What you chose was the clearest in the words, or close to it, on every day with a clear emotion, {of} in all.',
     'On each of {of} days with a clear emotion in the words, your choice went with them.',
     'The words had a clear emotion on {of} days, and what you chose could be read in them every time.',
   ],
   agreementNever: [
-    'The words had a clear emotion on {of} days, and what you chose was never among the two clearest.',
+    'The words had a clear emotion on {of} days, and what you chose was never the clearest, or close to it.',
     'On none of {of} days with a clear emotion in the words did your choice go with them.',
     'The words had a clear emotion on {of} days, and what you chose could be read in them on none.',
   ],
   agreement: [
-    'Of {of} days with a clear emotion in the words, what you chose was among the two clearest on {days}.',
+    'Of {of} days with a clear emotion in the words, what you chose was the clearest, or close to it, on {days}.',
     'Where the words had a clear emotion, on {of} days, your choice went with them on {days}.',
     'The words had a clear emotion on {of} days, and what you chose could be read in them on {days}.',
   ],

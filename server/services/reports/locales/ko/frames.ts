@@ -620,6 +620,15 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       '글을 {emotion:으로/로} 읽었지만 확실하지는 않아요.',
     ],
   ),
+  rangeReadApart: cross(
+    ['{span}, 고른 감정은 없고 ', '{span:은/는} 감정을 고르지 않았고 ', '{span}: 고른 감정 없이 '],
+    [
+      '글에서 읽힌 감정은 날마다 같지 않아요.',
+      '읽힌 감정은 날에 따라 달라요.',
+      '글에서 읽힌 것은 날에 따라 달라요.',
+      '글에서 날마다 같은 감정이 읽히지는 않았어요.',
+    ],
+  ),
   rangeUnread: cross(
     ['{span}, ', '{span:은/는} ', '{span}: '],
     [
@@ -775,9 +784,11 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   shares: ['감정을 {of:번} 고른 가운데 {counts:이었어요/였어요}.'],
   shift: ['{emotion:을/를} {part:골랐고/고르지 않았고}, 이번 주 전에는 {usual:골랐어요/고르지 않았어요}.'],
   variety: ['이번 주에 서로 다른 감정을 {different:가지} 골랐어요.'],
-  agreementAlways: ['글의 감정이 또렷한 {of}일 모두, 고른 감정이 글에서 가장 또렷한 두 감정에 들었어요.'],
-  agreementNever: ['글의 감정이 또렷한 {of}일 동안, 고른 감정은 글에서 가장 또렷한 두 감정에 한 번도 들지 않았어요.'],
-  agreement: ['{of}일 가운데 {dayNumber}일은 고른 감정이 글에서 가장 또렷한 두 감정에 들었어요.'],
+  agreementAlways: ['글의 감정이 또렷한 {of}일 모두, 고른 감정이 글에서 가장 또렷한 감정이거나 그에 가까웠어요.'],
+  agreementNever: [
+    '글의 감정이 또렷한 {of}일 동안, 고른 감정이 글에서 가장 또렷한 감정이거나 그에 가까운 날은 없어요.',
+  ],
+  agreement: ['{of}일 가운데 {dayNumber}일은 고른 감정이 글에서 가장 또렷한 감정이거나 그에 가까웠어요.'],
   heavyTexts: ['글을 읽은 {of}일 가운데 {dayNumber}일은 글이 무척 무겁게 읽혔어요.'],
   heavyTextsOnce: ['글을 읽은 하루는 글이 무척 무겁게 읽혔어요.'],
   heavyTextsAlways: ['글을 읽은 {of}일 모두 글이 무척 무겁게 읽혔어요.'],
