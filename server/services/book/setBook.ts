@@ -1,4 +1,6 @@
+import { parser } from '../../lib/boundedMarkdown';
 import { dayFormat } from '../../lib/dayFormat';
+import { showsPicture } from '../../web/markdown/pictureAddress';
 import { type Block, blocksOf } from './blocks';
 import { colourOf, drawCalendar, drawDistribution } from './charts';
 import type { Span } from './lines';
@@ -158,9 +160,11 @@ export function setBook(plan: BookPlan) {
     sheet.y += height + 10;
   }
 
-  /** The picture beside a text, unless the text shows it. */
-  const coverOf = ({ cover }: BookEntry, blocks: Block[]) =>
-    blocks.some((block) => block.kind === 'picture' && block.address === cover) ? null : cover;
+  /** The picture beside a text, unless the text shows it; one that is elsewhere no text shows. */
+  const coverOf = ({ cover, content, pictures }: BookEntry) =>
+    cover !== null && Object.hasOwn(pictures, cover) && showsPicture(cover, content, parser.parse(content))
+      ? null
+      : cover;
 
   /** In the place of a picture that is elsewhere. */
   function sayWhere(cover: string): void {
@@ -191,7 +195,7 @@ export function setBook(plan: BookPlan) {
       }
       const text = isCjk ? entry.content : entry.content.replaceAll('…', '...');
       const blocks = blocksOf(text, (address) => Object.hasOwn(entry.pictures, address));
-      const cover = coverOf(entry, blocks);
+      const cover = coverOf(entry);
       const lead = cover === null ? null : await openPicture(entry.pictures[cover]);
       const height = lead ? lead.height + 8 + BEGINNING : 0;
       if (entry.day !== day) beginDay(entry, height);
