@@ -97,9 +97,12 @@ export function setBook(plan: BookPlan) {
     sheet.paragraph([{ text: name, style: { bold: true } }], { size: 12.5, leading: 1.5 });
   }
 
-  /** What was chosen and the tags, in one line. */
-  function subline({ emotion, tags }: BookEntry): void {
-    const parts = [emotion ? words.emotions[emotion] : '', ...tags.map((tag) => `#${tag}`)].filter(Boolean);
+  /** What was chosen, or else the word that the entry brought along, and the tags, in one line. */
+  function subline({ emotion, mood, tags }: BookEntry): void {
+    const parts = [
+      emotion ? words.emotions[emotion] : mood && `“${mood.replace(/\s+/g, ' ')}”`,
+      ...tags.map((tag) => `#${tag}`),
+    ].filter(Boolean);
     if (parts.length === 0) return;
     const first = sheet.paragraph(plain(parts.join('   ')), { size: 8, colour: FAINT, indent: emotion ? 11 : 0 });
     if (emotion) document.circle(PAGE.side + 3.2, first + 6.6, 3.2).fill(colourOf(emotion));
