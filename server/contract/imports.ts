@@ -35,7 +35,7 @@ const plan = strictObject({
   title: z.string().meta({ description: 'The format for people.', example: 'Day One (JSON)' }),
   records: count('All that look like an entry.', 120),
   new: count('Not in your diary yet.', 118),
-  same: count('There already, just so, or a second time in the file; they are left out.', 1),
+  same: count('There already, just so, or twice in the file: left out.', 1),
   changed: count('There already in another wording: you decide what to do with them.', 1),
   refused: strictObject({
     count: count('Records that cannot become an entry.', 1),
@@ -60,18 +60,16 @@ const plan = strictObject({
     .array(sample)
     .max(10)
     .meta({ description: 'Five new and five changed ones, else five known; none once it is over.' }),
-  moods: z.array(mood).meta({ description: 'The most frequent 200; none once the import is over.' }),
+  moods: z.array(mood).meta({ description: 'The most frequent 200; none once it is over.' }),
   tags: strictObject({
     count: count('Different tags.', 7),
-    names: z
-      .array(z.string())
-      .meta({ description: 'The first 50; none once the import is over.', example: ['running'] }),
+    names: z.array(z.string()).meta({ description: 'The first 50; none once it is over.', example: ['running'] }),
   }),
   media: strictObject({
     found: count('Pictures in the file.', 3),
-    missing: count('Pictures that entries name and the file does not hold.', 0),
-    tooLarge: count('Pictures that are too large to be taken.', 0),
-    other: count('Sound, video and documents, which are not taken.', 0),
+    missing: count('Pictures that entries name but the file lacks.', 0),
+    tooLarge: count('Pictures too large to be taken.', 0),
+    other: count('Sound, video and documents: not taken.', 0),
   }),
 }).meta({ id: 'ImportPlan', description: 'What an import would do. Nothing is written until it is confirmed.' });
 
@@ -81,7 +79,7 @@ const result = strictObject({
   skipped: count('Records left out: there already, or a second time in the file.', 2),
   refused: count('Records that cannot become an entry; the plan names them.', 1),
   pictures: count('Pictures taken.', 3),
-  unreadable: count('Pictures that could not be read; their entries came without.', 0),
+  unreadable: count('Pictures that could not be read.', 0),
 });
 
 export const importState = strictObject({
