@@ -6,12 +6,12 @@ import { strictObject } from './strictObject';
 const count = (description: string, example: number) => z.int().nonnegative().meta({ description, example });
 
 const sample = strictObject({
+  kind: z.enum(['new', 'changed', 'same']).meta({ description: 'Among which it counts.', example: 'new' }),
   where: z.string().meta({ description: 'Where it stands in the file.', example: 'Journal.json entry 12' }),
   day: z.string().meta({ description: 'The day it would get, YYYY-MM-DD.', ...DAY }),
   date: instant,
   text: z.string().meta({
-    description:
-      'Its first 200 characters, as they would be kept; the address of a picture ends in `…` until it has a number.',
+    description: 'Its first 200 characters, as they would be kept; addresses of pictures end in `…`.',
     example: 'Finally finished the **marathon**.',
   }),
   emotion: emotion.nullable(),
@@ -35,7 +35,7 @@ const plan = strictObject({
   title: z.string().meta({ description: 'The format for people.', example: 'Day One (JSON)' }),
   records: count('All that look like an entry.', 120),
   new: count('Not in your diary yet.', 118),
-  same: count('There already, just so, or a second time in the file; they are left out.', 1),
+  same: count('There already, just so, or twice in the file: left out.', 1),
   changed: count('There already in another wording: you decide what to do with them.', 1),
   refused: strictObject({
     count: count('Records that cannot become an entry.', 1),
@@ -55,23 +55,21 @@ const plan = strictObject({
     .nullable()
     .meta({ description: 'Last day.', ...DAY }),
   timeZone: z.string().meta({ description: 'Assumed where the file names none.', example: 'Asia/Seoul' }),
-  assumed: count('Entries whose moment or day rests on that zone: the file gave neither zone nor offset.', 0),
+  assumed: count('Entries whose moment or day rests on that zone.', 0),
   samples: z
     .array(sample)
-    .max(5)
-    .meta({ description: 'Of what is new, else changed, else known; none once it is over.' }),
-  moods: z.array(mood).meta({ description: 'The most frequent 200; none once the import is over.' }),
+    .max(10)
+    .meta({ description: 'Five new and five changed ones, else five known; none once it is over.' }),
+  moods: z.array(mood).meta({ description: 'The most frequent 200; none once it is over.' }),
   tags: strictObject({
     count: count('Different tags.', 7),
-    names: z
-      .array(z.string())
-      .meta({ description: 'The first 50; none once the import is over.', example: ['running'] }),
+    names: z.array(z.string()).meta({ description: 'The first 50; none once it is over.', example: ['running'] }),
   }),
   media: strictObject({
     found: count('Pictures in the file.', 3),
-    missing: count('Pictures that entries name and the file does not hold.', 0),
-    tooLarge: count('Pictures that are too large to be taken.', 0),
-    other: count('Sound, video and documents, which are not taken.', 0),
+    missing: count('Pictures that entries name but the file lacks.', 0),
+    tooLarge: count('Pictures too large to be taken.', 0),
+    other: count('Sound, video and documents: not taken.', 0),
   }),
 }).meta({ id: 'ImportPlan', description: 'What an import would do. Nothing is written until it is confirmed.' });
 
@@ -81,7 +79,7 @@ const result = strictObject({
   skipped: count('Records left out: there already, or a second time in the file.', 2),
   refused: count('Records that cannot become an entry; the plan names them.', 1),
   pictures: count('Pictures taken.', 3),
-  unreadable: count('Pictures that entries came without: what the file holds is none that can be read.', 0),
+  unreadable: count('Pictures that could not be read.', 0),
 });
 
 export const importState = strictObject({
@@ -89,7 +87,7 @@ export const importState = strictObject({
   status: z.enum(['planned', 'importing', 'done', 'failed', 'undoing']).meta({
     description:
       '`planned`: waits for you. `importing`: at work, through restarts too. `failed`: see `failure`; what was written ' +
-      'can be undone. `undoing`: at work; afterwards there is no such import any more.',
+      'can be undone. `undoing`: at work; afterwards it is gone.',
     example: 'planned',
   }),
   plan,
@@ -120,8 +118,8 @@ export const confirmImport = {
   meta: meta('POST /import/{id}/confirm', 'In and out', 'Carry an import out', {
     errors: [404, 409],
     description:
-      'From here on it works by itself. Texts are read by the model afterwards, behind those of today. 409 when it was ' +
-      'confirmed before, and while three others of yours are at work.',
+      'Texts are read by the model afterwards, behind those of today. 409 when it was confirmed before, and while three ' +
+      'others of yours are at work.',
   }),
   input: strictObject({
     id,
@@ -163,9 +161,8 @@ export const undoImport = {
     errors: [404],
     description:
       'Before it is confirmed the file is forgotten. Afterwards every entry that it made goes and every entry that it ' +
-      'replaced comes back; those that you have saved since stay as they are. What other imports have replaced since, or left ' +
-      'out because this one had brought it, stays until they are undone, too, in any order. Large ones take a while: `undone` ' +
-      'says whether it is over already.',
+      'replaced comes back; those that you have saved since stay. What other imports have replaced since, or left ' +
+      'out because this one had brought it, stays until they are undone, too, in any order. Large ones take a while: see `undone`.',
   }),
   input: strictObject({ id }),
   output: strictObject({

@@ -6,8 +6,10 @@ import { EMOTIONS } from '../../ml/emotions';
 import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
+import { finishImport, uploadImport } from '../support/imports';
 import { canTest, endsWell } from '../support/otherPrograms';
 import { uploadPicture } from '../support/pictures';
+import { zipOf } from './support/zip';
 
 /** Poppler reads the book: a program of others. */
 const hasPoppler = canTest({
@@ -203,6 +205,20 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     expect(text).not.toContain('the waves');
     const images = run('pdfimages', ['-list', file]).split('\n').slice(2).filter(Boolean);
     expect(images.filter((line) => /^\s*\d+\s+\d+\s+image /.test(line)).length).toBe(2);
+  });
+
+  test('an imported entry has its own word for its mood, where no emotion was chosen', async () => {
+    const person = await client.register({ locale: 'en' });
+    const note = (mood: string, text: string) =>
+      `---\ndate: 2026-11-1${text.length}\ntags: [sea]\nmood: ${mood}\n---\n${text}`;
+    const file = await zipOf({ 'a.md': note('보통', 'Tea'), 'b.md': note('rad', 'Rain') });
+    const { id } = (await uploadImport(client, person.token, file)).body;
+    const choices = { moods: [{ label: 'rad', emotion: 'joy' }] };
+    await finishImport(client, { token: person.token, id, choices }, () => app.importJobs.work());
+    const { text } = await bookOf(person);
+    expect(text).toMatch(/“보통” #sea\s+Tea/);
+    expect(text).toMatch(/Joy #sea\s+Rain/);
+    expect(text).not.toContain('rad”');
   });
 
   test('the filters of the list are its filters, and months follow one another', async () => {

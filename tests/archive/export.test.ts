@@ -122,19 +122,22 @@ onEveryEngine((engine) => {
     expect(JSON.stringify([...files])).not.toContain(mina.email);
   });
 
-  test('the copies for people show the pictures that lie beside them', async () => {
+  test('the copies for people show the pictures that lie beside them, each once', async () => {
     const person = await client.register();
     const { token } = person;
     const { url } = (await uploadPicture(client, token, { seed: 5 })).body;
     const content = `The sea: ![waves](${url}), not https://example.org${url}, nor ![](${url}0).`;
     const entry = { content, emotion: 'joy', imageUrl: url, date: '2026-11-20' };
     await client.request('POST', '/api/diary', { token, body: entry });
+    const named = { content: `Not a picture: \`![](${url})\`.`, emotion: 'joy', imageUrl: url, date: '2026-10-20' };
+    await client.request('POST', '/api/diary', { token, body: named });
     const files = await unzip((await download('/export', person)).bytes);
     const [picture] = [...files.keys()].filter((path) => path.startsWith('media/'));
     const told = files.get('readable/2026/2026-11.md');
-    expect(told).toContain(`\n![](../../${picture})\n`);
+    expect(files.get('readable/2026/2026-10.md')).toContain(`\n![](../../${picture})\n`);
+    expect(told?.split(`../../${picture}`).length).toBe(2); // not beside the text that shows it, too
     expect(told).toContain(`The sea: ![waves](../../${picture}), not https://example.org${url}, nor ![](${url}0).`);
-    const [record] = linesOf(files.get('entries.ndjson'));
+    const [, record] = linesOf(files.get('entries.ndjson'));
     expect(record?.content).toBe(content);
     expect(record?.images).toMatchObject([
       { url, cover: true, alt: null },

@@ -1,3 +1,4 @@
+import { Import } from '../../models';
 import { readAllTables } from '../security/tables';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
@@ -38,8 +39,22 @@ onEveryEngine((engine) => {
     expect(first.plan.samples).toHaveLength(5);
     await client.request('POST', `/api/import/${first.id}/confirm`, { token, body: {} });
     await work();
-    expect((await planOf([...walks, 'The ferry.'])).plan.samples).toMatchObject([{ text: 'The ferry.' }]);
-    expect((await planOf(walks)).plan.samples).toHaveLength(5);
+    expect((await planOf([...walks, 'The ferry.'])).plan.samples).toMatchObject([{ kind: 'new', text: 'The ferry.' }]);
+    const both = (await planOf(['A walk, in other words.', ...walks.slice(1), 'The ferry.'])).plan.samples;
+    expect(both).toMatchObject([
+      { kind: 'new', text: 'The ferry.' },
+      { kind: 'changed', text: 'A walk, in other words.' },
+    ]);
+    const known = (await planOf(walks)).plan.samples;
+    expect(known.map(({ kind }: { kind: string }) => kind)).toEqual(Array(5).fill('same'));
+  });
+
+  test('a plan of before its samples said what they are says it', async () => {
+    const { id, plan } = await planned('moor');
+    const samples = plan.samples.map(({ kind: _, ...sample }: { kind: string }) => sample);
+    await Import.update({ plan: { ...plan, samples } }, { where: { id } });
+    expect((await tell(`/api/import/${id}`)).plan).toEqual(plan);
+    await client.request('DELETE', `/api/import/${id}`, { token: person.token });
   });
 
   test('what an import brought is gone once it is deleted; its plan keeps the numbers', async () => {

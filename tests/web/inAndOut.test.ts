@@ -5,7 +5,7 @@ import { zipOf } from '../archive/support/zip';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
-import { exportOf } from '../support/imports';
+import { exportOf, finishImport, uploadImport } from '../support/imports';
 import { uploadPicture } from '../support/pictures';
 import { waitUntil } from '../support/wait';
 import { comeIn, givenWorld, goThere, sessionsOf, signInThere } from './world';
@@ -257,6 +257,58 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await bringIn('Take the words of the file instead');
     await page.getByText('1 was replaced.').waitFor();
     expect(await textNow()).toBe('As it was in spring');
+  });
+
+  test('of what is here in other words some is shown with the question, and of what is new below it', async () => {
+    const client = createClient(world.server.url, { keepAlive: false });
+    const { token, ...other } = await client.register({ timeZone: 'UTC', locale: 'en' });
+    const notes = (first: string, more = {}) => zipOf({ 'a.md': `---\ndate: 2026-05-01\n---\n${first}`, ...more });
+    const { id } = (await uploadImport(client, token, await notes('The fair.'))).body;
+    await finishImport(client, { token, id });
+    const buffer = await notes('The fair, told anew.', { 'b.md': '---\ndate: 2026-05-02\n---\nThe quarry.' });
+    await uploadImport(client, token, buffer);
+    client.close();
+    const own = await world.open();
+    await signInThere(own, other);
+    await goThere(own, 'Settings', '.import-changed');
+    const inQuestion = own.locator('.import-changed .import-sample');
+    expect(await inQuestion.allTextContents()).toEqual([expect.stringContaining('The fair, told anew.')]);
+    expect(await own.locator('.import > .import-sample').allTextContents()).toEqual([
+      expect.stringContaining('The quarry.'),
+    ]);
+    await own.context().close();
+  });
+
+  test('every import can be undone, however many came after it', async () => {
+    const client = createClient(world.server.url, { keepAlive: false });
+    const { token, ...other } = await client.register({ timeZone: 'UTC', locale: 'en' });
+    for (let day = 1; day <= 11; day += 1) {
+      const file = await zipOf({ [`2026-06-${day}.md`]: `---\ndate: 2026-06-${day + 10}\n---\nDay ${day}` });
+      const { id } = (await uploadImport(client, token, file)).body;
+      if (day < 8) await finishImport(client, { token, id }); // of those that wait some are kept
+    }
+    const own = await world.open();
+    await signInThere(own, other);
+    await goThere(own, 'Settings', '.import >> nth=4');
+    expect(await own.locator('.import').count()).toBe(5);
+    const more = own.locator('button.more', { hasText: 'Show more' });
+    for (const last of [9, 10]) {
+      await more.focus();
+      await own.keyboard.press('Enter');
+      await own.locator('.import').nth(last).waitFor();
+    }
+    expect(await own.locator('button.more').count()).toBe(0);
+    const first = own.locator('.import').last();
+    await first.getByRole('button', { name: 'Undo this import' }).click();
+    await first.getByRole('button', { name: 'Undo it' }).click();
+    await own.locator('.import').nth(10).waitFor({ state: 'detached' });
+    expect(await own.locator('.import').count()).toBe(10);
+    const { items } = (await client.request('GET', '/api/diary?sort=date', { token })).body;
+    expect(items.map(({ content }: { content: string }) => content)).toEqual(
+      [2, 3, 4, 5, 6, 7].map((day) => `Day ${day}`),
+    );
+    client.close();
+    await own.context().close();
   });
 
   test('in the end it is told what could not be brought in, and why', async () => {

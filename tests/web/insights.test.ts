@@ -66,9 +66,9 @@ inBrowser('the page says no more than it knows', () => {
     expect(await saysOf(furious, 'joy')).toContain('You chose joy; the words sound more like anger.');
     expect(explained).toHaveLength(2); // the words of a reading without a clear emotion have no colours
     for (const short of ['Sunshine!', '...', '眠。'])
-      expect(await saysOf(short)).toBe('Too short, or too few words that can be read. Your own choice counts.');
+      expect(await saysOf(short)).toBe('Too short, or too few words that can be read. What you chose is what counts.');
     expect(await saysOf('Σήμερα το πρωί περπάτησα στην παραλία και μετά ήπια καφέ με τη μητέρα μου.')).toBe(
-      'This language cannot be read yet. Your own choice counts.',
+      'This language cannot be read yet. What you chose is what counts.',
     );
     await page.context().close();
   });
@@ -215,9 +215,12 @@ inBrowser('the page says no more than it knows', () => {
 
   test('nobody who chose nothing is told that what they chose counts', async () => {
     const person = await client.register({ timeZone: 'UTC', locale: 'en' });
-    const note = Buffer.from(`---\ndate: ${ago(1).slice(0, 10)}\n---\nMoved the table to the other wall.\n`);
-    const { body } = await uploadImport(client, person.token, note);
-    await finishImport(client, { token: person.token, id: body.id });
+    const bring = async (text: string) => {
+      const note = Buffer.from(`---\ndate: ${ago(1).slice(0, 10)}\n---\n${text}\n`);
+      const { body } = await uploadImport(client, person.token, note);
+      await finishImport(client, { token: person.token, id: body.id });
+    };
+    await bring('Moved the table to the other wall.');
     const page = await world.open();
     await signInThere(page, person);
     await page.goto(`${world.server.url}/report?week=${weekOf(ago(1).slice(0, 10))}`);
@@ -227,7 +230,22 @@ inBrowser('the page says no more than it knows', () => {
     await page.getByRole('img', { name: 'no emotion chosen' }).waitFor();
     await page.locator('.entry-when a').click();
     await page.getByText('No clear feeling was read here.', { exact: true }).waitFor();
-    expect(await page.locator('.reading-side').textContent()).not.toContain('you chose');
+    const side = page.locator('.reading-side');
+    expect(await side.textContent()).not.toContain('you chose');
+    await page.getByRole('button', { name: 'This reading is wrong' }).click();
+    await page.getByText('Put away on this device').waitFor();
+    expect(await side.textContent()).not.toMatch(/you chose|choice/);
+    for (const [text, said] of [
+      ['Sunshine!', 'Too short, or too few words that can be read.'],
+      ['Σήμερα το πρωί περπάτησα στην παραλία.', 'This language cannot be read yet.'],
+    ] as const) {
+      await bring(text);
+      const { items } = (await client.request('GET', '/api/diary', { token: person.token })).body;
+      const { id } = items.find(({ content }: { content: string }) => content === text);
+      await page.goto(`${world.server.url}/entries/${id}`);
+      await side.locator('p:not(.reading-pending)').first().waitFor();
+      expect(await side.textContent()).toBe(said);
+    }
     await page.context().close();
   });
 

@@ -132,6 +132,24 @@ inBrowser('the picture of an entry', () => {
     await page.getByRole('link', { name: 'elsewhere' }).waitFor();
   });
 
+  test('that the text shows is not shown beside it once more', async () => {
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const { url } = (await uploadPicture(client, token, { width: 40, height: 30 })).body;
+    for (const [content, beside] of [
+      [`![the pier](<${url}> "At noon")`, 0],
+      [`No picture: \`![the pier](${url})\`, [nor this](${url}).`, 1],
+    ] as const) {
+      const body = { content: `The pier. ${content}`, emotion: 'joy', imageUrl: url };
+      const { id } = (await client.request('POST', '/api/diary', { token, body })).body.diary;
+      await page.goto(`${world.server.url}/entries/${id}`);
+      await page.locator('.card img').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('.card img').count()).toBe(1);
+      expect(await shown().count()).toBe(beside);
+    }
+    client.close();
+  });
+
   test('that cannot be reached says so, and is shown once it can: when that is asked, or the net is back', async () => {
     const { client, token } = await sessionsOf(world.server.url, person);
     const sent = await uploadPicture(client, token, { width: 70, height: 40 });

@@ -1,5 +1,7 @@
+import { parser } from '../../lib/boundedMarkdown';
 import { clockTimeOf, dayOf, monthOf } from '../../lib/dates';
 import { IMAGE_ADDRESS, idOfImageAddress } from '../../lib/imageAddress';
+import { showsPicture } from '../../web/markdown/pictureAddress';
 import type { Entry } from '../entries';
 
 /** From the folder of a year. */
@@ -47,7 +49,8 @@ function readableEntry(
     imageUrl && !isKept(imageUrl) && `image: <${imageUrl}>`,
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   const about = facts.length > 0 ? `\n*${facts.join(' · ')}*\n` : '';
-  const cover = imageUrl && isKept(imageUrl) ? `\n![](${shown(imageUrl)})\n` : '';
+  const isBeside = imageUrl && isKept(imageUrl) && !showsPicture(imageUrl, content, parser.parse(content));
+  const cover = isBeside ? `\n![](${shown(imageUrl)})\n` : '';
   const text = content.replace(IMAGE_ADDRESS, shown);
   return `\n## ${day}\n${time}${about}${cover}\n${text}\n\n---\n`;
 }

@@ -88,11 +88,11 @@ async function withPictures(entries: Entry[], media: MediaStore, transaction: Tr
   const ids = [...new Set(addresses.flat().flatMap((address) => idOfImageAddress(address) ?? []))];
   const images = ids.length > 0 ? await Image.findAll({ where: { id: ids }, raw: true, transaction }) : [];
   const byId = new Map(images.map((image) => [image.id, image]));
-  return entries.map(({ day, content, emotion, tags, imageUrl, userId }, index) => {
+  return entries.map(({ day, content, emotion, moodLabel: mood, tags, imageUrl, userId }, index) => {
     const kept = (addresses[index] ?? []).flatMap((address) => {
       const image = byId.get(idOfImageAddress(address) ?? 0);
       return image?.userId === userId ? [[address, media.pathOf(image, 'medium')] as const] : [];
     });
-    return { day, content, emotion, tags, cover: imageUrl, pictures: Object.fromEntries(kept) };
+    return { day, content, emotion, mood, tags, cover: imageUrl, pictures: Object.fromEntries(kept) };
   });
 }

@@ -31,6 +31,8 @@ export const bookEntry = z.object({
   day: z.string(),
   content: z.string(),
   emotion: emotion.nullable(),
+  /** The own word of an imported entry for its mood. */
+  mood: z.string().nullable(),
   tags: z.array(z.string()),
   /** Address of the picture that the entry has beside its text. */
   cover: z.string().nullable(),

@@ -1,4 +1,6 @@
+import { parser } from '../../lib/boundedMarkdown';
 import { dayFormat } from '../../lib/dayFormat';
+import { showsPicture } from '../../web/markdown/pictureAddress';
 import { type Block, blocksOf } from './blocks';
 import { colourOf, drawCalendar, drawDistribution } from './charts';
 import type { Span } from './lines';
@@ -95,9 +97,12 @@ export function setBook(plan: BookPlan) {
     sheet.paragraph([{ text: name, style: { bold: true } }], { size: 12.5, leading: 1.5 });
   }
 
-  /** What was chosen and the tags, in one line. */
-  function subline({ emotion, tags }: BookEntry): void {
-    const parts = [emotion ? words.emotions[emotion] : '', ...tags.map((tag) => `#${tag}`)].filter(Boolean);
+  /** What was chosen, or else the word that the entry brought along, and the tags, in one line. */
+  function subline({ emotion, mood, tags }: BookEntry): void {
+    const parts = [
+      emotion ? words.emotions[emotion] : mood && `“${mood.replace(/\s+/g, ' ')}”`,
+      ...tags.map((tag) => `#${tag}`),
+    ].filter(Boolean);
     if (parts.length === 0) return;
     const first = sheet.paragraph(plain(parts.join('   ')), { size: 8, colour: FAINT, indent: emotion ? 11 : 0 });
     if (emotion) document.circle(PAGE.side + 3.2, first + 6.6, 3.2).fill(colourOf(emotion));
@@ -158,9 +163,11 @@ export function setBook(plan: BookPlan) {
     sheet.y += height + 10;
   }
 
-  /** The picture beside a text, unless the text shows it. */
-  const coverOf = ({ cover }: BookEntry, blocks: Block[]) =>
-    blocks.some((block) => block.kind === 'picture' && block.address === cover) ? null : cover;
+  /** The picture beside a text, unless the text shows it; one that is elsewhere no text shows. */
+  const coverOf = ({ cover, content, pictures }: BookEntry) =>
+    cover !== null && Object.hasOwn(pictures, cover) && showsPicture(cover, content, parser.parse(content))
+      ? null
+      : cover;
 
   /** In the place of a picture that is elsewhere. */
   function sayWhere(cover: string): void {
@@ -191,7 +198,7 @@ export function setBook(plan: BookPlan) {
       }
       const text = isCjk ? entry.content : entry.content.replaceAll('…', '...');
       const blocks = blocksOf(text, (address) => Object.hasOwn(entry.pictures, address));
-      const cover = coverOf(entry, blocks);
+      const cover = coverOf(entry);
       const lead = cover === null ? null : await openPicture(entry.pictures[cover]);
       const height = lead ? lead.height + 8 + BEGINNING : 0;
       if (entry.day !== day) beginDay(entry, height);

@@ -45,10 +45,12 @@ export const choicesOf = (row: Import): ImportChoices =>
 /** An import as its owner sees it. */
 export function stateOf(row: Import): ImportState {
   const { pictureIds: _, weeks: _weeks, begun: _begun, kept: _kept, ...result } = outcomeOf(row);
+  const plan = fromJson<ImportPlan>(row.plan);
+  const kind = plan.new > 0 ? 'new' : plan.changed > 0 ? 'changed' : 'same'; // of all samples, before each said its own
   return {
     id: row.id,
     status: row.status,
-    plan: fromJson<ImportPlan>(row.plan),
+    plan: { ...plan, samples: plan.samples.map((sample) => ({ ...sample, kind: sample.kind ?? kind })) },
     done: row.position,
     result,
     failure: row.failure,

@@ -24,6 +24,8 @@ const MOST_NAMES = 20_000;
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 200;
 
+type Sample = ImportPlan['samples'][number];
+
 /** Looks at every record of a file and writes nothing. Throws an `ImportRefusal` when the file is not whole. */
 export async function planImport(
   database: Database,
@@ -88,7 +90,9 @@ export async function planImport(
     }
   }
   requireWanted(); // whoever hung up meanwhile has no use for it
-  const shown = (['new', 'changed'] as const).find((kind) => counts[kind] > 0) ?? 'same';
+  const listed = (kind: Sample['kind']) =>
+    samples[kind].list((record) => describe(record, kind, contentToBe(record, source)));
+  const comes = [...listed('new'), ...listed('changed')];
   const byNumber = [...moods].sort(([a, { entries: m }], [b, { entries: n }]) => n - m || (a < b ? -1 : 1));
   return {
     format: format.name,
@@ -97,7 +101,7 @@ export async function planImport(
     refused,
     ...days,
     timeZone,
-    samples: samples[shown].list((record) => contentToBe(record, source)),
+    samples: comes.length > 0 ? comes : listed('same'),
     moods: byNumber.slice(0, MOST_MOODS).map(([label, mood]) => ({ label, ...mood })),
     tags: { count: tags.size, names: [...tags.values()].slice(0, MOST_TAGS) },
     media: media.counts(),
@@ -120,13 +124,13 @@ function createSamples() {
       stride *= 2;
       kept = kept.filter((one) => one.index % stride === 0);
     },
-    list(textOf: (record: ImportedRecord) => string): ImportPlan['samples'] {
+    list(describe: (record: ImportedRecord) => Sample): Sample[] {
       const places = Array.from({ length: Math.min(SAMPLES, kept.length) }, (_, place) =>
         Math.round((place * (kept.length - 1)) / Math.max(1, Math.min(SAMPLES, kept.length) - 1)),
       );
       return places.flatMap((place) => {
         const record = kept[place]?.record;
-        return record ? [describe(record, textOf(record))] : [];
+        return record ? [describe(record)] : [];
       });
     },
   };
@@ -134,8 +138,10 @@ function createSamples() {
 
 const describe = (
   { where, day, date, emotion, mood, tags }: ImportedRecord,
+  kind: Sample['kind'],
   text: string,
-): ImportPlan['samples'][number] => ({
+): Sample => ({
+  kind,
   where,
   day,
   date: date.toISOString(),

@@ -4,10 +4,11 @@ import { useMemo } from 'preact/hooks';
 import { isOwnPicture } from '../api/pictures';
 import { Picture } from '../parts/picture';
 import type { Explanation } from '../types';
+import { pictureAddress } from './pictureAddress';
 import { createSegments, type Segment } from './segments';
 import { Word } from './word';
 
-const reader = parser.configure(GFM);
+export const reader = parser.configure(GFM);
 type SyntaxNode = ReturnType<typeof reader.parse>['topNode'];
 
 /** Marks of Markdown that a reader does not see. */
@@ -202,8 +203,7 @@ const ENTITIES: Record<string, string> = {
 /** One of one's own, with what its writer calls it; null where it is none. */
 function picture({ content }: Source, node: SyntaxNode): VNode | null {
   const [opening, closing] = node.getChildren('LinkMark');
-  const address = node.getChild('URL');
-  const url = address && content.slice(address.from, address.to).replace(/^<|>$/g, '');
+  const url = pictureAddress(node, content);
   if (!url || !opening || !closing || !isOwnPicture(url)) return null;
   return <Picture url={url} size="medium" alt={content.slice(opening.to, closing.from)} />;
 }

@@ -9,10 +9,9 @@ import { changeWaiting, dropWaitingChanges, forgetAnswers, outbox } from '../off
 import { dropSeen, readEntry } from '../offline/seen';
 import type { WaitingChange } from '../offline/store';
 import { EmotionMark } from '../parts/emotionMark';
-import { LazyMarkdown } from '../parts/lazy';
+import { LazyCover, LazyMarkdown } from '../parts/lazy';
 import { Loaded, Loading } from '../parts/loaded';
 import { MoodWord } from '../parts/moodWord';
-import { Picture } from '../parts/picture';
 import { TagLinks } from '../parts/tagLinks';
 import { Reading } from '../reading/reading';
 import { useStore } from '../store';
@@ -141,7 +140,7 @@ function Whole({ entry, user, onEdit }: WholeProps) {
         ) : (
           <Reading entry={entry} />
         )}
-        {imageUrl && <Picture url={imageUrl} />}
+        {imageUrl && <LazyCover url={imageUrl} content={content} />}
         <TagLinks tags={tags} />
         <div class="entry-actions">
           <button type="button" class="quiet" onClick={() => onEdit(waiting)}>

@@ -5,9 +5,8 @@ import { useFormat, useWords } from '../messages';
 import { type DraftPlace, EMPTY } from '../offline/drafts';
 import { outbox, sentOf } from '../offline/outbox';
 import { textOf } from '../offline/store';
-import { LazyMarkdown, lazy } from '../parts/lazy';
+import { LazyCover, LazyMarkdown, lazy } from '../parts/lazy';
 import { Loading } from '../parts/loaded';
-import { Picture } from '../parts/picture';
 import { TagLinks } from '../parts/tagLinks';
 import { Reading } from '../reading/reading';
 import { useStore } from '../store';
@@ -93,7 +92,7 @@ export function WritePage({ user }: { user: User }) {
           {entry && (
             <>
               <Reading key={entry.id} entry={entry} />
-              {entry.imageUrl && <Picture url={entry.imageUrl} />}
+              {entry.imageUrl && <LazyCover url={entry.imageUrl} content={entry.content} />}
               <TagLinks tags={entry.tags} />
             </>
           )}

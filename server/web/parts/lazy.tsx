@@ -41,3 +41,5 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
 
 /** Markdown and its parser, a fifth of all code, come when the first text is shown. */
 export const LazyMarkdown = lazy(async () => (await import('../markdown/markdown')).Markdown);
+
+export const LazyCover = lazy(async () => (await import('../markdown/cover')).Cover);

@@ -43,7 +43,7 @@ export function Reading({ entry: given }: { entry: Entry }) {
       <aside class="reading-side" aria-label={words.reading.title}>
         {isWrong ? (
           <p class="reading-away" role="status">
-            {words.reading.wrongDone}{' '}
+            {words.reading.wrongDone} {entry.emotion && `${words.reading.yours} `}
             <button type="button" class="link" onClick={turn}>
               {words.reading.wrongUndo}
             </button>
@@ -82,7 +82,14 @@ function Findings({ entry }: { entry: Entry }) {
       </p>
     );
   }
-  if (!wasRead(analysis)) return <p>{analysis.language ? words.reading.unread : words.reading.tooShort}</p>;
+  if (!wasRead(analysis)) {
+    return (
+      <p>
+        {analysis.language ? words.reading.unread : words.reading.tooShort}
+        {emotion && ` ${words.reading.yours}`}
+      </p>
+    );
+  }
   if (isUntrusted(entry)) return <p>{words.reading.untrusted}</p>;
   const { sentiment, intensity } = analysis;
   const shares = ribbonOf(analysis.emotions ?? []);

@@ -6,6 +6,7 @@ import { AskFirst } from '../parts/askFirst';
 import { type Meaning, MoodMeanings } from './moodMeanings';
 
 type State = RouterOutputs['imports']['get'];
+type Sample = State['plan']['samples'][number];
 type Choices = Omit<RouterInputs['imports']['confirm'], 'id'>;
 type Changed = NonNullable<Choices['changed']>;
 const CHANGED: Changed[] = ['skip', 'replace', 'duplicate'];
@@ -41,13 +42,15 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
           {comes && plan.media.found > 0 && <p>{words.settings.importPictures(plan.media.found)}</p>}
           {comes && leftOut > 0 && <p>{words.settings.importLeftOut(leftOut)}</p>}
           {plan.assumed > 0 && <p>{words.settings.importZone(plan.assumed, plan.timeZone)}</p>}
-          {plan.changed > 0 && <ChangedEntries count={plan.changed} value={changed} onChange={setChanged} />}
-          {comes &&
-            plan.samples.map(({ where, day, text }) => (
-              <p key={where} class="import-sample">
-                <span class="eyebrow">{format.shortDay(day)}</span> <span dir="auto">{text}</span>
-              </p>
-            ))}
+          {plan.changed > 0 && (
+            <ChangedEntries
+              count={plan.changed}
+              samples={plan.samples.filter(({ kind }) => kind === 'changed')}
+              value={changed}
+              onChange={setChanged}
+            />
+          )}
+          <Samples of={plan.samples.filter(({ kind }) => kind === 'new')} />
           {comes && plan.moods.length > 0 && (
             <MoodMeanings moods={plan.moods} meanings={meanings} onChange={setMeanings} />
           )}
@@ -100,19 +103,34 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
   );
 }
 
+function Samples({ of }: { of: Sample[] }) {
+  const format = useFormat();
+  return (
+    <>
+      {of.map(({ where, day, text }) => (
+        <p key={where} class="import-sample">
+          <span class="eyebrow">{format.shortDay(day)}</span> <span dir="auto">{text}</span>
+        </p>
+      ))}
+    </>
+  );
+}
+
 interface ChangedEntriesProps {
   count: number;
+  samples: Sample[];
   value: Changed;
   onChange: (changed: Changed) => void;
 }
 
 /** Entries that are here in other words: nothing of them changes unless somebody says so. */
-function ChangedEntries({ count, value, onChange }: ChangedEntriesProps) {
+function ChangedEntries({ count, samples, value, onChange }: ChangedEntriesProps) {
   const words = useWords();
   const name = useId();
   return (
     <fieldset class="import-changed">
       <legend>{words.settings.importChanged(count)}</legend>
+      <Samples of={samples} />
       {CHANGED.map((choice) => (
         <label key={choice} class="check">
           <input type="radio" name={name} value={choice} checked={choice === value} onChange={() => onChange(choice)} />

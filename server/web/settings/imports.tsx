@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/preact-query';
+import { useInfiniteQuery } from '@tanstack/preact-query';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api, faultOf, queries } from '../api/client';
 import { reasonOf } from '../api/reason';
@@ -11,7 +11,11 @@ import { ImportState } from './importState';
 
 const ASK_AGAIN_MS = 1_000;
 
+const PAGE = 5;
+
 const isRunning = ({ status }: { status: string }) => status === 'importing' || status === 'undoing';
+const isAnyRunning = ({ pages }: { pages: { items: { status: string }[] }[] }) =>
+  pages.some(({ items }) => items.some(isRunning));
 
 /** Why an import was neither confirmed nor undone: another tab may have done so. */
 function whyNot(error: Error, { fault, settings, reasons }: Messages): string {
@@ -26,12 +30,14 @@ export function Imports() {
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState('');
-  const list = useQuery({
+  const list = useInfiniteQuery({
     queryKey: ['imports'],
-    queryFn: () => api.imports.list.query({ limit: 5 }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? ASK_AGAIN_MS : false),
+    queryFn: ({ pageParam }) => api.imports.list.query({ limit: PAGE, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) => (state.data && isAnyRunning(state.data) ? ASK_AGAIN_MS : false),
   });
-  const isAtWork = list.data?.items.some(isRunning) ?? false;
+  const isAtWork = list.data !== undefined && isAnyRunning(list.data);
   const wasAtWork = useRef(false);
   useEffect(() => {
     if (wasAtWork.current && !isAtWork) void forgetAnswers(); // what was looked at meanwhile was of half of it
@@ -82,17 +88,29 @@ export function Imports() {
         {fault}
       </p>
       <Loaded query={list} height="line">
-        {({ items }) =>
-          items.map((state) => (
-            <ImportState
-              key={state.id}
-              state={state}
-              onConfirm={(choices) => void tell(api.imports.confirm.mutate({ id: state.id, ...choices }))}
-              onUndo={() => void tell(api.imports.undo.mutate({ id: state.id }))}
-            />
-          ))
+        {({ pages }) =>
+          pages
+            .flatMap(({ items }) => items)
+            .map((state) => (
+              <ImportState
+                key={state.id}
+                state={state}
+                onConfirm={(choices) => void tell(api.imports.confirm.mutate({ id: state.id, ...choices }))}
+                onUndo={() => void tell(api.imports.undo.mutate({ id: state.id }))}
+              />
+            ))
         }
       </Loaded>
+      {list.hasNextPage && (
+        <button
+          type="button"
+          class="more"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? words.loading : words.more}
+        </button>
+      )}
     </>
   );
 }
