@@ -17,6 +17,8 @@ export interface DatabaseSettings {
    */
   acquireTimeoutMs?: number;
   synchronous?: 'FULL' | 'NORMAL';
+  /** Where pictures are kept: beside those of another no SQLite file is made. */
+  mediaDir?: string;
 }
 
 export interface Database {

@@ -1,5 +1,5 @@
 import { readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import {
   copyDiaryFile,
@@ -22,7 +22,7 @@ import { sqliteFile } from './lib/sqliteFile';
 import { removeUnfinished, unfinishedName } from './lib/unfinished';
 
 const HELP = `Copies the configured SQLite database into one file, as it is at one moment, while the service runs, and the
-pictures into a folder beside it (FILE-media without the extension: backups/a.db, backups/a-media).
+pictures into a folder beside it (FILE-media without the extension: backups/a.db, backups/a-media), which must not be that of the service itself.
 For a database on a server see "Backup" in scripts/README.md.
 
   npm run backup -- --out FILE [options]
@@ -49,7 +49,7 @@ export interface BackupResult {
  * it is whole and verified.
  */
 export async function backUp(from: string, to: string, mediaDir = mediaBeside(from)): Promise<BackupResult> {
-  refuseIfTaken(to);
+  refuseIfTaken(to, mediaDir);
   const unfinished = unfinishedName(to);
   // Pictures that lie there already, beside a copy that is gone, are used again.
   const media = mediaBeside(to);
@@ -89,7 +89,7 @@ function earlierIn(folder: string, live: string): string[] {
   const found = readdirSync(folder, { withFileTypes: true })
     .filter((one) => one.isDirectory() && one.name.endsWith('-media') && !one.name.includes('.unfinished'))
     .map(({ name }) => join(folder, name))
-    .filter((path) => !isThere(live) || realpathSync(path) !== realpathSync(live));
+    .filter((path) => realPlace(path) !== realPlace(live));
   return found.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
 }
 
@@ -103,7 +103,7 @@ export const main = defineCommand({
     if (!isThere(from)) throw new UsageError(`There is no database at ${from} yet.`);
     const config = readCommandConfig();
     refuseOtherUser(config, 'backup'); // its folder would be closed to the service's own backups
-    if (dryRun) refuseIfTaken(to);
+    refuseIfTaken(to, config.mediaDir);
     const result = dryRun
       ? { from, to, bytes: statSync(from).size }
       : await inRoomOf(dirname(to), () => {
@@ -130,8 +130,19 @@ function tellRemoved(paths: readonly string[]): void {
   );
 }
 
-function refuseIfTaken(path: string): void {
+/** Also where its pictures would be those of the service: they would go with the next that is deleted. */
+function refuseIfTaken(path: string, live: string): void {
   if (isThere(path)) throw new UsageError(`${path} exists already; choose another name.`);
+  const media = mediaBeside(path);
+  if (realPlace(media) !== realPlace(live)) return;
+  throw new UsageError(
+    `The pictures of ${path} would lie in ${media}, which is where the service keeps its own: nothing would be copied. ` +
+      `Choose a name that differs before its last dot, or another folder: --out ${join(dirname(path), 'backups', basename(path))}`,
+  );
 }
+
+/** Where a path leads to, whether or not there is anything yet. */
+const realPlace = (path: string): string =>
+  isThere(path) ? realpathSync(path) : join(realPlace(dirname(path)), basename(path));
 
 if (require.main === module) runCommand(main);

@@ -38,7 +38,7 @@ export const main = defineCommand({
 });
 
 async function migrateConfigured(config: Config, given: { create: boolean; 'dry-run': boolean }): Promise<string[]> {
-  const database = openDatabase({ url: config.databaseUrl });
+  const database = openDatabase({ url: config.databaseUrl, mediaDir: config.mediaDir });
   try {
     if (!given.create) await refuseEmpty(database);
     return given['dry-run'] ? await pendingMigrations(database) : (await migrate(database)).applied;

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import { isInUse, picturesIn, type Verified, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
+import { picturesIn, takeDiaryFile, type Verified, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
 import { makeSuccessor } from '../models/dialects/sqlite/successor';
 import { copyPrivately, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
@@ -61,29 +61,40 @@ export async function restore(options: {
 }): Promise<RestoreResult> {
   const { from, to, force, dryRun, mediaDir = mediaBeside(to) } = options;
   if (!isThere(from)) throw new UsageError(`There is no file ${from}.`);
-  const isTaken = isThere(to);
-  if (isTaken && !force) throw new UsageError(`There is a database at ${to}; --force moves it aside.`);
-  if (isTaken && isInUse(to)) throw new UsageError(`${to} is in use; stop the service first.`);
+  take(to, force)?.();
   const madeFolder = makePrivateFolder(dirname(to));
   const unfinished = `${to}.unfinished`;
+  let letGo: (() => void) | null = null;
   try {
     for (const suffix of ['', '-wal']) await copyAnew(`${from}${suffix}`, `${unfinished}${suffix}`);
     const verified = await verifyDiaryFile(unfinished, from);
-    const { idsAfterGap } = await makeSuccessor(unfinished, isTaken ? to : null);
-    const movedAside = isTaken ? `${to}.${new Date().toISOString().replace(/[:.]/g, '-')}` : null;
-    const result = { from, to, ...verified, movedAside, idsAfterGap };
-    if (dryRun) return { ...result, pictures: null };
-    flush(unfinished);
     // First, so that no entry ever stands without its picture.
-    const pictures = await copyPictures(picturesIn(unfinished), mediaBeside(from), mediaDir);
+    const pictures = dryRun ? null : await copyPictures(picturesIn(unfinished), mediaBeside(from), mediaDir);
+    letGo = take(to, force); // which took its time: somebody may have started the service, and written
+    const { idsAfterGap } = await makeSuccessor(unfinished, letGo && to);
+    const movedAside = letGo && `${to}.${new Date().toISOString().replace(/[:.]/g, '-')}`;
+    const result = { from, to, ...verified, movedAside, idsAfterGap, pictures };
+    if (dryRun) return result;
+    flush(unfinished);
     if (movedAside) await setAside(to, movedAside);
+    if (process.platform === 'win32') letGo?.(); // where nothing takes the place of a file that is open
     renameSync(unfinished, to);
     flush(dirname(to));
-    return { ...result, pictures };
+    return result;
   } finally {
+    letGo?.();
     for (const suffix of ['', ...SUFFIXES]) rmSync(`${unfinished}${suffix}`, { force: true });
     if (dryRun && madeFolder !== null) rmSync(madeFolder, { recursive: true });
   }
+}
+
+/** Keeps everybody from the database that is there until it is let go; null where there is none. */
+function take(path: string, force: boolean): (() => void) | null {
+  if (!isThere(path)) return null;
+  if (!force) throw new UsageError(`There is a database at ${path}; --force moves it aside.`);
+  const letGo = takeDiaryFile(path);
+  if (letGo === null) throw new UsageError(`${path} is in use; stop the service first.`);
+  return letGo;
 }
 
 /** What SQLite may have left beside a file that nobody has open: only where it could not be opened. */

@@ -53,6 +53,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     url: config.databaseUrl,
     poolSize: config.databasePool,
     acquireTimeoutMs: config.databaseTimeoutMs,
+    mediaDir: config.mediaDir,
   });
   const { applied } = await migrate(database);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
@@ -104,7 +105,10 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   // From here on nothing is waited for: a signal that came before `main` listens for it would end the process in the middle of an answer.
 
   const backlogWorker = startWorker({
-    work: () => all.backlog.work(),
+    work: async () => {
+      if (!database.isServer) await database.ping(BACKLOG_IDLE_MS); // a file that is gone reads on as if nothing were
+      return all.backlog.work();
+    },
     idleMs: BACKLOG_IDLE_MS,
     ...createFailureLog(logger, 'readings'),
   });

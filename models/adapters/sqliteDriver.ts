@@ -16,6 +16,8 @@ type Parameters = unknown[] | Record<string, unknown>;
 export interface SqliteSettings {
   /** `FULL` survives power loss, `NORMAL` only a crash of the process. */
   synchronous: 'FULL' | 'NORMAL';
+  /** Throws where another file lies in the place of the one that is open: a new connection would read that. */
+  requireFile?: () => void;
 }
 
 const OPEN_TIMEOUT_MS = 1_000; // two processes that open a new file at once, or one after a crash of another
@@ -54,6 +56,7 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
   function open(filename: string): Connection {
     const kept = idle.get(filename)?.pop();
     if (kept) return kept;
+    settings.requireFile?.();
     const handle = openFile(filename);
     handle.pragma('journal_mode = WAL');
     handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);

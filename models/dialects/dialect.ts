@@ -9,7 +9,16 @@ export type Engine = 'sqlite' | 'mysql';
 export type OpeningFault = 'absent' | 'withoutTls' | 'untrusted' | 'unopened' | 'full' | 'failing' | 'damaged';
 
 /** What keeps a database that is there from its work, at the start or later. */
-export const WORKING_FAULTS = ['refused', 'locked', 'lockedOut', 'blocked', 'expired', 'readOnly', 'crowded'] as const;
+export const WORKING_FAULTS = [
+  'refused',
+  'locked',
+  'lockedOut',
+  'blocked',
+  'expired',
+  'readOnly',
+  'crowded',
+  'gone',
+] as const;
 
 export type DatabaseFault = OpeningFault | (typeof WORKING_FAULTS)[number];
 
@@ -37,6 +46,8 @@ export interface Failures {
   readOnly: readonly (string | number)[];
   /** It has as many connections as it takes. */
   crowded: readonly (string | number)[];
+  /** Its file is no longer where it was opened: what would be written is lost. */
+  gone: readonly (string | number)[];
   /** The database is away or too busy: like one with another of these faults nothing that a request could change. */
   unavailable: readonly (string | number)[];
   /** A row with such values is there already. */

@@ -72,6 +72,7 @@ const NOT_A_DIARY = 'NotADiaryError';
 const PLAIN = [
   'CommandError',
   'NoDiaryError',
+  'DatabaseMissingError',
   'UnfinishedMoveError',
   'EarlierSchemaError',
   'LaterSchemaError',

@@ -38,6 +38,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>, 
     url: config.databaseUrl,
     poolSize: config.databasePool,
     acquireTimeoutMs: databaseFileOf(config.databaseUrl) === null ? config.databaseTimeoutMs : PATIENCE_MS,
+    mediaDir: config.mediaDir,
   });
   try {
     if (!create) await refuseEmpty(database);

@@ -18,6 +18,7 @@ const DATABASE_TROUBLE: Readonly<Record<string, string>> = {
     'the database keeps out this machine, whose connections broke too often: unblock it there (FLUSH HOSTS), and look for who breaks them',
   expired: 'the password of the database’s user has expired: set a new one there, and in DATABASE_URL',
   crowded: 'the database takes no more connections: raise max_connections there, or lower DATABASE_POOL',
+  gone: 'the file of the database was moved, removed or replaced while the service ran: nothing is saved. Put it back where it was; where it is lost, stop the service and restore a backup',
 };
 
 /** Whether there is no room left, for a file or in the database. */

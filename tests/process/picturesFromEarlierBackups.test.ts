@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { filesUnder } from '../images/support';
 import { runCommand } from '../support/command';
 import { givenApp, givenClient, givenPerson } from '../support/given';
@@ -63,4 +63,32 @@ test('a picture takes the room of one in all backups from the first that has it,
   for (const name of ['two', 'three']) expect(await backUp(name)).toEqual([0, expect.any(String)]);
   expect(namesOfEach('one')).toEqual([3, 3, 3]);
   expect(namesOfEach('three').sort()).toEqual([2, 2, 2, 3, 3, 3]);
+});
+
+test('a backup whose pictures would be those of the service is refused, with what to do, before anything is written', async () => {
+  const beside = join(dirname(app.config.mediaDir), basename(app.config.mediaDir).replace(/-media$/, '.2026-11-28'));
+  symlinkSync(app.config.mediaDir, mediaOf('linked'));
+  const before = readdirSync(folder);
+  for (const out of [beside, join(folder, 'linked.db')]) {
+    for (const options of [[], ['--dry-run']]) {
+      const env = { DATABASE_URL: app.config.databaseUrl, MEDIA_DIR: app.config.mediaDir };
+      const { code, stdout, stderr } = await runCommand('backup', ['--out', out, ...options], { env });
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('is where the service keeps its own: nothing would be copied.');
+      expect(stderr).toContain(`--out ${join(dirname(out), 'backups', basename(out))}\n`);
+    }
+  }
+  expect(readdirSync(folder)).toEqual(before);
+  expect(readdirSync(dirname(beside))).not.toContain(basename(beside));
+});
+
+test('backups whose names differ after the last dot share their pictures, which stay when the service loses one', async () => {
+  const env = { DATABASE_URL: app.config.databaseUrl, MEDIA_DIR: app.config.mediaDir };
+  const copy = (name: string) => runCommand('backup', ['--out', join(folder, name)], { env });
+  expect(await copy('diary.2026-11-27')).toMatchObject({ code: 0 });
+  const kept = held(mediaOf('diary'));
+  const { id } = (await uploadPicture(client, mina.token, { seed: 9 })).body;
+  expect((await client.request('DELETE', `/api/images/${id}`, { token: mina.token })).status).toBe(200);
+  expect(await copy('diary.2026-11-28')).toMatchObject({ code: 0 });
+  expect(held(mediaOf('diary'))).toEqual(expect.arrayContaining(kept));
 });

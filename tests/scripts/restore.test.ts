@@ -201,5 +201,10 @@ test('a dry run leaves nothing behind, not even the folder that it would have ma
   expect(await restore({ from: copy, to, force: false, dryRun: true })).toMatchObject({ users: 1, pictures: null });
   expect(readdirSync(folder)).toEqual(before);
   await expect(restore({ from: join(made, 'none.db'), to, force: false, dryRun: true })).rejects.toThrow('no file');
+  expect(await restore({ from: copy, to: live, force: true, dryRun: true })).toMatchObject({
+    users: 1,
+    pictures: null,
+  });
   expect(readdirSync(folder)).toEqual(before);
+  expect(await emailsIn(live)).toEqual(['live@example.org']);
 });

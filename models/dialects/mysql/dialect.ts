@@ -48,6 +48,7 @@ export const mysql: Dialect = {
     expired: EXPIRED,
     readOnly: READ_ONLY,
     crowded: ['ER_CON_COUNT_ERROR', 'ER_TOO_MANY_USER_CONNECTIONS', 'ER_USER_LIMIT_REACHED'],
+    gone: [],
     unavailable: ['PROTOCOL_CONNECTION_LOST', 'PROTOCOL_SEQUENCE_TIMEOUT', 'ER_SERVER_SHUTDOWN', ...GONE],
     duplicate: DUPLICATE_ENTRY,
     openingFault,

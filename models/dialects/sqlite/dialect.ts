@@ -1,6 +1,7 @@
 import { sqliteConnectionOf } from '../../adapters/transaction';
 import type { Dialect, OpeningFault } from '../dialect';
 import { BUSY_TIMEOUT_MS } from './busyTimeout';
+import { FILE_GONE } from './file';
 import { runAtOnce } from './prepared';
 
 /** How long a change of the schema waits for those who write. */
@@ -33,6 +34,7 @@ export const sqlite: Dialect = {
     expired: [],
     readOnly: ['SQLITE_READONLY'],
     crowded: [],
+    gone: [FILE_GONE],
     unavailable: ['SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN'],
     duplicate: 'SQLITE_CONSTRAINT_UNIQUE',
     openingFault: (code) => OPENING_FAULTS[code] ?? (code.startsWith('SQLITE_IOERR') ? 'failing' : null),

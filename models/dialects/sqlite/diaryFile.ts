@@ -68,22 +68,31 @@ async function examine(file: BetterSqlite3.Database, name: string): Promise<Veri
 }
 
 /**
- * Whether somebody has it open: leaving the write-ahead log behind takes a file for oneself, which works only when nobody
- * else has it open. A damaged one is not.
+ * Takes a file for oneself: until it is let go others may read it, but no service can begin with it. Returns how to let it go; null
+ * where somebody has it open. Leaving the write-ahead log behind works only when nobody has. A damaged one nobody has.
  */
-export function isInUse(path: string): boolean {
+export function takeDiaryFile(path: string): (() => void) | null {
+  let file: BetterSqlite3.Database | null = null;
+  const letGo = () => void file?.close();
   try {
-    const file = new BetterSqlite3(path, { timeout: 500 });
-    try {
-      file.pragma('journal_mode = DELETE');
-    } finally {
-      file.close();
-    }
-    return false;
+    file = new BetterSqlite3(path, { timeout: 500 });
+    file.pragma('journal_mode = DELETE');
+    file.exec('BEGIN IMMEDIATE');
+    // Between the two a service may have opened it, which brings the log back.
+    if (file.pragma('journal_mode', { simple: true }) === 'delete') return letGo;
   } catch (error) {
     const { code } = error as { code?: string };
-    return /^SQLITE_(BUSY|LOCKED)/.test(code ?? '');
+    if (!/^SQLITE_(BUSY|LOCKED)/.test(code ?? '')) return letGo;
   }
+  letGo();
+  return null;
+}
+
+/** Whether somebody has it open. */
+export function isInUse(path: string): boolean {
+  const letGo = takeDiaryFile(path);
+  letGo?.();
+  return letGo === null;
 }
 
 /** The pictures that a database file names; none in one from before there were any. */

@@ -9,17 +9,23 @@ import type { Database, DatabaseSettings } from '../../database';
 import { withRetry } from '../../retry';
 import { common } from '../common';
 import { waitForWriter } from './busyWriter';
-import { ensureSqliteFile } from './file';
+import { ensureSqliteFile, watchFile } from './file';
 import { createGroupCommit } from './groupCommit';
 import { readAtOnce, readOneAtOnce, runAtOnce } from './prepared';
 import { createWipe } from './wipeLog';
 import { createSqliteWriter } from './writer';
 
-export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: DatabaseSettings): Database {
+export function openSqlite({
+  url,
+  mediaDir,
+  acquireTimeoutMs = 5_000,
+  synchronous = 'FULL',
+}: DatabaseSettings): Database {
   const path = url.slice('sqlite:'.length);
   const storage = resolve(path);
-  ensureSqliteFile(storage);
-  const driver = createSqliteDriver({ synchronous });
+  ensureSqliteFile(storage, mediaDir);
+  const requireFile = watchFile(storage);
+  const driver = createSqliteDriver({ synchronous, requireFile });
   const sequelize = new Sequelize({
     dialect: 'sqlite',
     dialectModule: driver,
@@ -30,10 +36,9 @@ export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL'
   closeBroken(sequelize);
   // SQLite allows one writer; queueing for it here costs nothing, while SQLITE_BUSY costs a retry.
   const inGroups = createGroupCommit({
-    begin: waitForWriter(
-      createSqliteWriter(sequelize, () => driver.open(storage)),
-      { timeoutMs: acquireTimeoutMs },
-    ),
+    begin: waitForWriter(createSqliteWriter(sequelize, { open: () => driver.open(storage), requireFile }), {
+      timeoutMs: acquireTimeoutMs,
+    }),
     run: (sql, transaction) => void sqliteConnectionOf(transaction).perform({ sql, values: [] }),
   });
   let opened: ReturnType<typeof driver.open> | null = null;
@@ -44,11 +49,16 @@ export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL'
   const { wipe, around, end } = createWipe(reader);
   const snapshot = <T>(work: (transaction: Transaction) => Promise<T>) =>
     around(() => sequelize.transaction({ type: Transaction.TYPES.DEFERRED }, work));
+  const shared = common('sqlite', sequelize, {
+    transaction: (first, work) => inGroups(async (begun) => work(runAtOnce(sqliteConnectionOf(begun), first), begun)),
+    snapshot,
+  });
   return {
-    ...common('sqlite', sequelize, {
-      transaction: (first, work) => inGroups(async (begun) => work(runAtOnce(sqliteConnectionOf(begun), first), begun)),
-      snapshot,
-    }),
+    ...shared,
+    async ping(timeoutMs) {
+      requireFile();
+      await shared.ping(timeoutMs);
+    },
     readSteps: (steps) => withRetry(async () => readAtOnce(reader(), steps('sqlite'))),
     readOne: (steps) => withRetry(async () => readOneAtOnce(reader(), steps('sqlite'))),
     wipe,

@@ -11,16 +11,18 @@ const ROLLBACK: Statement = { sql: 'ROLLBACK', values: [] };
 
 /**
  * Runs work in one exclusive transaction. Sequelize's own begin and commit take as long as five statements. Rejects with
- * SQLITE_BUSY while another process writes. @param open a connection whose `close` rolls back what was not committed
+ * SQLITE_BUSY while another process writes. `requireFile` throws where what is written would be lost: asked with the lock of the
+ * transaction, which a restore waits for. @param open a connection whose `close` rolls back what was not committed
  */
 export function createSqliteWriter(
   sequelize: Sequelize,
-  open: () => PreparedConnection & { close(): void },
+  { open, requireFile }: { open: () => PreparedConnection & { close(): void }; requireFile: () => void },
 ): <T>(work: Work<T>) => Promise<T> {
   return async <T>(work: Work<T>) => {
     const connection = open();
     try {
       connection.perform(BEGIN);
+      requireFile();
       return await runAndCommit(connection, transactionOn(sequelize, connection), work);
     } finally {
       connection.close();
