@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isInUse, picturesIn, type Verified, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
 import { makeSuccessor } from '../models/dialects/sqlite/successor';
@@ -13,6 +14,7 @@ import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { refuseOtherUser } from './lib/sameUser';
 import { sqliteFile } from './lib/sqliteFile';
+import { removedInTheEnd } from './lib/stopping';
 
 const HELP = `Puts a backup in the place of the configured SQLite database, and the pictures that lie beside the backup into the
 folder of the service's own, from which none is removed. Stop the service first. Everybody has to sign in again; passwords,
@@ -66,6 +68,9 @@ export async function restore(options: {
   if (isTaken && isInUse(to)) throw new UsageError(`${to} is in use; stop the service first.`);
   const madeFolder = makePrivateFolder(dirname(to));
   const unfinished = `${to}.unfinished`;
+  const removeUnfinished = removedInTheEnd(() => {
+    for (const suffix of ['', ...SUFFIXES]) rmSync(`${unfinished}${suffix}`, { force: true });
+  });
   try {
     for (const suffix of ['', '-wal']) await copyAnew(`${from}${suffix}`, `${unfinished}${suffix}`);
     const verified = await verifyDiaryFile(unfinished, from);
@@ -73,6 +78,7 @@ export async function restore(options: {
     const movedAside = isTaken ? `${to}.${new Date().toISOString().replace(/[:.]/g, '-')}` : null;
     const result = { from, to, ...verified, movedAside, idsAfterGap };
     if (dryRun) return { ...result, pictures: null };
+    await sleep(50); // a signal that came while SQLite was at work is heard before anything is changed
     flush(unfinished);
     // First, so that no entry ever stands without its picture.
     const pictures = await copyPictures(picturesIn(unfinished), mediaBeside(from), mediaDir);
@@ -81,7 +87,7 @@ export async function restore(options: {
     flush(dirname(to));
     return { ...result, pictures };
   } finally {
-    for (const suffix of ['', ...SUFFIXES]) rmSync(`${unfinished}${suffix}`, { force: true });
+    removeUnfinished();
     if (dryRun && madeFolder !== null) rmSync(madeFolder, { recursive: true });
   }
 }
