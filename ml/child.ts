@@ -19,7 +19,8 @@ const running = new Map<number, AbortController>();
 const send = (message: FromChild, sent = () => {}) => process.send?.(message, undefined, undefined, sent);
 
 process.on('disconnect', () => process.exit());
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // meant for the parent, which still needs us
+// Meant for the parent, which still needs us; and at SIGUSR1 Node would open its debugger, unless somebody listens for it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR1'] as const) process.on(signal, () => {});
 
 async function load(folder: string): Promise<void> {
   const files = readModelFiles(folder);

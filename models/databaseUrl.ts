@@ -23,6 +23,10 @@ export type DatabaseUrl =
       sslKey: string | null;
     };
 
+/** Its port, only behind a password's @ and where no other follows: else it could be a part of the password. */
+const PORT = /^\w+:\/\/[^/?#]*@(?:\[[\da-f:.]+\]|[^/?#@:]*):(\d+)\/[^@]*$/i;
+const MOST_PORT = 65_535;
+
 const OPTIONS = ['ssl-mode', 'ssl-ca', 'ssl-cert', 'ssl-key', 'socket'];
 
 /** Options that other programs take, and what does the same here. */
@@ -56,6 +60,14 @@ export function describeDatabase(url: string): string {
   return `${engine === 'mariadb' ? 'MariaDB' : 'MySQL'} ${database} at ${socket ?? `${host}:${port}`}`;
 }
 
+/** Whether both name one database, with whatever scheme, account and options. */
+export function isSameDatabase(one: string, other: string): boolean {
+  const [first, second] = [parseDatabaseUrl(one), parseDatabaseUrl(other)];
+  if (first.engine === 'sqlite' || second.engine === 'sqlite') return false;
+  const placeOf = ({ host, port, socket, database }: typeof first) => [socket ?? `${host}:${port}`, database].join('/');
+  return placeOf(first) === placeOf(second);
+}
+
 /** Which dialect a database speaks. Throws for what is no `DATABASE_URL`. */
 export function engineOfUrl(url: string): Engine {
   const { engine } = parseDatabaseUrl(url);
@@ -69,6 +81,8 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   if (!/^(mysql|mariadb):\/\/.+\/.+$/.test(text)) {
     throw new Error('must be sqlite:PATH, mysql://… or mariadb://… with a database name');
   }
+  const port = Number(PORT.exec(text)?.[1] ?? 0);
+  if (port > MOST_PORT) throw new Error(`has the port ${port}: none is above ${MOST_PORT}`);
   if (!URL.canParse(text))
     throw new Error('is not a URL: write reserved characters of the password as %23, %2F, %3F, %40');
   const url = new URL(text);

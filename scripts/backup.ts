@@ -19,6 +19,7 @@ import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { refuseOtherUser } from './lib/sameUser';
 import { sqliteFile } from './lib/sqliteFile';
+import { removedInTheEnd } from './lib/stopping';
 import { removeUnfinished, unfinishedName } from './lib/unfinished';
 
 const HELP = `Copies the configured SQLite database into one file, as it is at one moment, while the service runs, and the
@@ -54,6 +55,10 @@ export async function backUp(from: string, to: string, mediaDir = mediaBeside(fr
   // Pictures that lie there already, beside a copy that is gone, are used again.
   const media = mediaBeside(to);
   const newMedia = isThere(media) ? media : `${unfinished}-media`;
+  const removeUnfinishedFiles = removedInTheEnd(() => {
+    for (const suffix of ['', '-journal', '-wal', '-shm', '-media'])
+      rmSync(`${unfinished}${suffix}`, { recursive: true, force: true });
+  });
   try {
     makePrivateFolder(dirname(to));
     makePrivateFile(unfinished);
@@ -63,8 +68,7 @@ export async function backUp(from: string, to: string, mediaDir = mediaBeside(fr
     renameSync(unfinished, to);
     return { from, to, bytes: statSync(to).size, entries, pictures };
   } finally {
-    for (const suffix of ['', '-journal', '-wal', '-shm', '-media'])
-      rmSync(`${unfinished}${suffix}`, { recursive: true, force: true });
+    removeUnfinishedFiles();
   }
 }
 

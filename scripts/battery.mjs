@@ -96,7 +96,7 @@ async function runRows(rows, { engine, seed, short, long }) {
     isInterrupted = true;
     process.kill(-child.pid, 'SIGKILL'); // and all that it started
   };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
   await new Promise((ended) => child.once('exit', ended));
   const lines = readFileSync(results, 'utf8').split('\n').filter(Boolean);
   rmSync(folder, { recursive: true, force: true });

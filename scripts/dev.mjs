@@ -26,5 +26,5 @@ const children = [
   }),
 ];
 const stop = () => children.forEach((child) => void child.kill('SIGTERM'));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 for (const child of children) child.on('exit', stop);

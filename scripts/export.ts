@@ -12,6 +12,7 @@ import { readCommandConfig } from './lib/config';
 import { isThere } from './lib/isThere';
 import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
+import { removedInTheEnd } from './lib/stopping';
 import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 
@@ -47,12 +48,13 @@ export const main = defineCommand({
       rmSync(unfinished, { force: true });
       makePrivateFolder(dirname(to));
       makePrivateFile(unfinished);
+      const removeUnfinished = removedInTheEnd(() => rmSync(unfinished, { force: true }));
       try {
         const file = createWriteStream(unfinished, { flags: 'r+' });
         await inRoomOf(dirname(to), () => pipeline(exports[kind](user, {}), file));
         renameSync(unfinished, to);
       } finally {
-        rmSync(unfinished, { force: true });
+        removeUnfinished();
       }
     });
     const { size: bytes } = statSync(to);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Image } from '../models';
 import { type CopiedTable, copyDatabase, countAllRows, requireUnchanged } from '../models/copyDatabase';
 import { type Database, openDatabase } from '../models/database';
-import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
+import { databaseFileOf, describeDatabase, isSameDatabase, parseDatabaseUrl } from '../models/databaseUrl';
 import { hasTable, isInUse } from '../models/dialects/sqlite/diaryFile';
 import { migrate, requireSchema } from '../models/migrator';
 import { othersAreConnected } from '../models/otherConnections';
@@ -61,6 +61,10 @@ export const main = defineCommand({
     if (file !== null && !isThere(file)) throw new UsageError(`There is no database at ${file}.`);
     if (file !== null && newFile !== null) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
     if (newFile !== null && isTaken(newFile)) throw new UsageError(`${newFile} exists already.`);
+    if (isSameDatabase(from, to)) {
+      const names = [given.from ? '--from' : 'DATABASE_URL', given.to ? '--to' : 'TARGET_DATABASE_URL'];
+      throw new UsageError(`${names.join(' and ')} name the same database: ${describeDatabase(to)}.`);
+    }
     refuseOtherUser(readCommandConfig({ DATABASE_URL: to }), 'move');
     for (const path of [file, newFile]) refuseInUse(path);
     const source = openDatabase({ url: from });

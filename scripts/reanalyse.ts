@@ -12,6 +12,7 @@ import { readCommandConfig } from './lib/config';
 import { countedEntries } from './lib/counted';
 import { flag, id, whole } from './lib/options';
 import { showProgress } from './lib/progress';
+import { untilStopped } from './lib/stopping';
 import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 
@@ -57,25 +58,20 @@ export const main = defineCommand({
     const { user: userId, 'dry-run': dryRun } = given;
     const config = readCommandConfig();
     const concurrency = given.concurrency ?? 2 * config.analyserChildren;
-    const stopping = new AbortController();
-    const stop = () => stopping.abort();
-    process.once('SIGINT', stop).once('SIGTERM', stop);
-    try {
+    return untilStopped(async (signal) => {
       const done = await withDatabase(async (database) => {
         if (userId !== undefined) await requireUser(userId);
-        const analyser = await startAnalyser(config, concurrency, stopping.signal);
+        const analyser = await startAnalyser(config, concurrency, signal);
         if (analyser === null) return null;
-        const options = { userId, dryRun, concurrency, signal: stopping.signal };
+        const options = { userId, dryRun, concurrency, signal };
         return readAgain(database, analyser, options).finally(() => analyser.close());
       });
-      const stopped = stopping.signal.aborted;
+      const stopped = signal.aborted;
       if (done === null) process.stderr.write('Stopped before the model was loaded.\n');
       else print(given, { ...done, dryRun, stopped }, describe(done, dryRun, stopped));
       if (stopped) return STOPPED;
       return done !== null && done.failed > 0 ? 1 : 0;
-    } finally {
-      process.off('SIGINT', stop).off('SIGTERM', stop);
-    }
+    });
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Database } from '../models/database';
 import { queriedWeek } from '../server/contract/statsShapes';
 import { systemClock } from '../server/lib/clock';
 import { addWeeks, type WeekId } from '../server/lib/dates';
@@ -7,6 +8,7 @@ import { defineCommand, firstLine, print, runCommand } from './lib/command';
 import { counted } from './lib/counted';
 import { flag, id, whole } from './lib/options';
 import { showProgress } from './lib/progress';
+import { untilStopped } from './lib/stopping';
 import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 
@@ -59,10 +61,7 @@ export const main = defineCommand({
   async run(given) {
     const { since, until, user: userId, concurrency, force, 'dry-run': dryRun } = given;
     const weeks = since && until ? weeksBetween(since, until) : given.week ? [given.week] : 'lastFinished';
-    const stopping = new AbortController();
-    const stop = () => stopping.abort();
-    process.once('SIGINT', stop).once('SIGTERM', stop);
-    const { made, unchanged, failed } = await withDatabase(async (database) => {
+    const makeReports = async (database: Database, signal: AbortSignal) => {
       if (userId !== undefined) await requireUser(userId);
       const progress = showProgress({ label: 'Reports', total: await countBatch({ weeks, userId }) });
       const batch: BatchOptions = {
@@ -71,14 +70,17 @@ export const main = defineCommand({
         concurrency,
         force,
         dryRun,
-        signal: stopping.signal,
+        signal,
         onProgress: (reports) => progress.advance(reports),
         onFailure: ({ userId: owner, week: failedWeek, error }) =>
           process.stderr.write(`user ${owner}, ${failedWeek}: ${firstLine(error)}\n`),
       };
       return runReportBatch({ database, clock: systemClock }, batch).finally(() => progress.finish());
-    }).finally(() => process.off('SIGINT', stop).off('SIGTERM', stop));
-    const stopped = stopping.signal.aborted;
+    };
+    const { made, unchanged, failed, stopped } = await untilStopped(async (signal) => {
+      const done = await withDatabase((database) => makeReports(database, signal));
+      return { ...done, stopped: signal.aborted };
+    });
     const result = { made, unchanged, failed, dryRun, stopped };
     print(given, result, describe(result));
     if (stopped) return STOPPED;

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { picturesIn, takeDiaryFile, type Verified, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
 import { makeSuccessor } from '../models/dialects/sqlite/successor';
@@ -13,6 +14,7 @@ import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { refuseOtherUser } from './lib/sameUser';
 import { sqliteFile } from './lib/sqliteFile';
+import { removedInTheEnd } from './lib/stopping';
 
 const HELP = `Puts a backup in the place of the configured SQLite database, and the pictures that lie beside the backup into the
 folder of the service's own, from which none is removed. Stop the service first. Everybody has to sign in again; passwords,
@@ -64,12 +66,16 @@ export async function restore(options: {
   take(to, force)?.();
   const madeFolder = makePrivateFolder(dirname(to));
   const unfinished = `${to}.unfinished`;
+  const removeUnfinished = removedInTheEnd(() => {
+    for (const suffix of ['', ...SUFFIXES]) rmSync(`${unfinished}${suffix}`, { force: true });
+  });
   let letGo: (() => void) | null = null;
   try {
     for (const suffix of ['', '-wal']) await copyAnew(`${from}${suffix}`, `${unfinished}${suffix}`);
     const verified = await verifyDiaryFile(unfinished, from);
     // First, so that no entry ever stands without its picture.
     const pictures = dryRun ? null : await copyPictures(picturesIn(unfinished), mediaBeside(from), mediaDir);
+    await sleep(50); // a signal that came while SQLite was at work is heard before anything is changed
     letGo = take(to, force); // which took its time: somebody may have started the service, and written
     const { idsAfterGap } = await makeSuccessor(unfinished, letGo && to);
     const movedAside = letGo && `${to}.${new Date().toISOString().replace(/[:.]/g, '-')}`;
@@ -83,7 +89,7 @@ export async function restore(options: {
     return result;
   } finally {
     letGo?.();
-    for (const suffix of ['', ...SUFFIXES]) rmSync(`${unfinished}${suffix}`, { force: true });
+    removeUnfinished();
     if (dryRun && madeFolder !== null) rmSync(madeFolder, { recursive: true });
   }
 }

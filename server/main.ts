@@ -1,3 +1,4 @@
+import './lib/undebuggable';
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,7 @@ import { createAnalyser } from '../ml/createAnalyser';
 import { openDatabase } from '../models/database';
 import { databaseFileOf, describeDatabase } from '../models/databaseUrl';
 import { migrate } from '../models/migrator';
+import { requireWritable } from '../models/requireWritable';
 import { createApp, createHttpServer } from './app';
 import { createFailureLog } from './backgroundFailures';
 import { closeFiles } from './closeFiles';
@@ -57,6 +59,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   });
   const { applied } = await migrate(database);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
+  await requireWritable(database);
   closeFiles(config, logger); // not before SQLite has read it as a diary: a wrong DATABASE_URL may name anything
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, logger) : null;
   const analyser = createAnalyser({

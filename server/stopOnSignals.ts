@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { describeError } from './lib/describeError';
+import { STOP_SIGNALS } from './lib/stopSignals';
 
 interface Stoppable {
   stop: () => Promise<void>;
@@ -10,7 +11,7 @@ interface Stoppable {
   withinMs: number;
 }
 
-/** Stops at the first SIGTERM or SIGINT, and says in the log why, how long it took, and whether all was done. */
+/** Stops at the first signal to stop, and says in the log why, how long it took, and whether all was done. */
 export function stopOnSignals({ stop, logger, leave, withinMs }: Stoppable): void {
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -34,5 +35,5 @@ export function stopOnSignals({ stop, logger, leave, withinMs }: Stoppable): voi
       },
     );
   };
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
 }

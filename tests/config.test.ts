@@ -83,6 +83,8 @@ test.each([
   ['mariadb://diary@[::1]/diary?ssl-ca=/ca.pem', 'compares a host name'], // which a file alone asks for
   ['mariadb://diary@db/diary?ssl-ca=/ca.pem&socket=/run/mysqld.sock', 'compares a host name'],
   ['mariadb://diary@db/diary/two', 'must name one database'],
+  ['mysql://diary:geheim@db:99999/diary', 'has the port 99999: none is above 65535'],
+  ['mysql://diary:a@99999:99999/x@db/diary', 'write reserved characters of the password'],
   ['sqlite:./data/diary.db?mode=ro', 'takes no options'],
 ])('DATABASE_URL=%s is refused in a sentence', (url, sentence) => {
   expect(faultsOf({ DATABASE_URL: url, JWT_SECRET: '1'.repeat(32) })).toEqual([expect.stringContaining(sentence)]);

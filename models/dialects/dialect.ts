@@ -77,6 +77,8 @@ export interface Dialect {
    * because one of them is at it.
    */
   changeSchema<T>(sequelize: Sequelize, work: () => Promise<T>): Promise<T>;
+  /** A statement that changes nothing, and fails where this process may only read a file; null on a server, which may be a replica today. */
+  tryToWrite: string | null;
   /** Asks with `$1`, a table, for the id that its next row gets, as `next`; nothing or null where no row ever had one. */
   nextId: string;
   /** Makes this the id that the next row of a table gets. */

@@ -1,3 +1,4 @@
+import '../../server/lib/undebuggable';
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

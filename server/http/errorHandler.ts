@@ -3,6 +3,7 @@ import { AppError, defectMessage, notFound, STATUS_OF_CODE } from '../errors';
 import { toAppError, toTrouble } from '../services/failures';
 import { toEnvelope } from '../trpc/envelope';
 import { sendsBody } from './methods';
+import { cut } from './responseEnd';
 
 /**
  * Answers unknown routes like any other error. Only who may ask from another site is let ask: a browser whose preflight
@@ -23,7 +24,7 @@ export function createErrorHandler(report: (error: unknown, requestId: string) =
     const known = toAppError(error) ?? toUnknownRoute(error);
     if (!known || toTrouble(error)) report(error, response.locals.requestId);
     if (response.headersSent) {
-      response.destroy();
+      cut(response);
       return;
     }
     sendError(request, response, known ?? masked(response.locals.requestId));

@@ -7,7 +7,7 @@ import { countCalls, MAX_BATCH } from './context';
 import { sendError } from './errorHandler';
 import { isRead } from './methods';
 import { keyOf } from './queuePerUser';
-import { hasEnded, onDone } from './responseEnd';
+import { cut, hasEnded, onDone } from './responseEnd';
 
 /** How many times its limit a request may take in all, for clients that are slow to read the answer. */
 const READING_FACTOR = 4;
@@ -31,7 +31,7 @@ export const refuseWhen =
 export function limitTime(milliseconds: number): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
-    const cutOff = () => response.destroy();
+    const cutOff = () => cut(response);
     const answer = () => {
       const { body } = response.locals;
       const leftMs = milliseconds - (performance.now() - (body?.lastAt ?? startedAt));

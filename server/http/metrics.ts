@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Analyser } from '../../ml/analyser';
 import type { Vital } from '../services/vitals';
 import { buildOpenApi } from './openapi';
+import { endStatus, onEnd } from './responseEnd';
 
 export interface Measures {
   /** Counts a request and how long it took, by method, route and status. */
@@ -25,10 +26,15 @@ export function createMeasures({ analyser, vitals }: { analyser: Analyser; vital
   collectDefaultMetrics({ register });
   const labelNames = ['method', 'route', 'status'] as const;
   const registers = [register];
-  const requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames, registers });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, and those whose client left before the answer was whole (status 499)',
+    labelNames,
+    registers,
+  });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to its answer',
+    help: 'Time from a request to the end of its answer',
     labelNames,
     buckets: SECONDS,
     registers,
@@ -47,11 +53,11 @@ export function createMeasures({ analyser, vitals }: { analyser: Analyser; vital
     measure(request, response, next) {
       const startedAt = process.hrtime.bigint();
       const { path } = request;
-      response.once('finish', () => {
+      onEnd(response, () => {
         const labels = {
           method: METHODS.includes(request.method) ? request.method : 'other',
           route: routeOf(path),
-          status: String(response.statusCode),
+          status: String(endStatus(response)),
         };
         requests.inc(labels);
         seconds.observe(labels, Number(process.hrtime.bigint() - startedAt) / 1e9);

@@ -7,6 +7,8 @@ declare global {
     interface Locals {
       /** What is to be done when the answer is sent or its connection closed; null once that was. */
       endings?: (() => void)[] | null;
+      /** What became of the answer: sent whole, or cut off by us; neither where its client left before it was whole. */
+      outcome?: 'sent' | 'cut';
       /** Pieces of work that are being done for the answer, and what is to be done after all of it. */
       atWork?: number;
       afterWork?: (() => void)[];
@@ -27,6 +29,18 @@ export function onEnd(response: Response, work: () => void): void {
 
 /** Whether the answer was sent, or nobody waits for it any more. */
 export const hasEnded = ({ locals, writableEnded }: Response): boolean => locals.endings === null || writableEnded;
+
+/** Nobody is sent this status, which nginx, too, logs for who did not wait for an answer. */
+const CLIENT_LEFT = 499;
+
+/** As which an answer that has ended is counted and logged. */
+export const endStatus = ({ locals, statusCode }: Response): number => (locals.outcome ? statusCode : CLIENT_LEFT);
+
+/** Ends the connection in the middle of an answer. */
+export function cut(response: Response): void {
+  response.locals.outcome ??= 'cut';
+  response.destroy();
+}
 
 /** Throws where nobody waits for the answer any more. */
 export function throwIfAborted(response: Response): void {
@@ -75,5 +89,9 @@ function watch(response: Response): void {
     locals.endings = null;
     for (const ending of endings ?? []) ending();
   };
-  response.on('finish', end).on('close', end);
+  const finish = () => {
+    locals.outcome = 'sent';
+    end();
+  };
+  response.on('finish', finish).on('close', end);
 }

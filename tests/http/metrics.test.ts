@@ -18,9 +18,10 @@ describe('what is measured', () => {
   afterAll(() => metrics?.close());
 
   function answer(...[method, path, statusCode]: Asked): void {
-    const response = Object.assign(new EventEmitter(), { statusCode });
+    const response = Object.assign(new EventEmitter(), { statusCode, locals: {} });
     measures.measure({ method, path } as Request, response as unknown as Response, () => {});
     response.emit('finish');
+    response.emit('close');
   }
   const read = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
   const counted = async () =>

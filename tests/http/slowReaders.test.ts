@@ -120,7 +120,7 @@ describe('readers of an export', () => {
 
 test('whoever has taken all that there is does not read slowly, however long we take to write more', async () => {
   const socket = { writableLength: 0, bytesWritten: 0 };
-  const response = { socket, destroy: jest.fn() };
+  const response = { socket, locals: {}, destroy: jest.fn() };
   const patience = { leastBytes: 1, withinMs: 90, mostMs: 60_000, crowdedBytes: 1 };
   const watch = cutSlowReader(response as unknown as Response, patience);
   await sleep(300);
@@ -140,7 +140,7 @@ test('the longer somebody has the place, the faster they must read to keep it wh
     return undefined as never;
   });
   const socket = { writableLength: 1, bytesWritten: 0 };
-  const response = { socket, destroy: jest.fn() };
+  const response = { socket, locals: {}, destroy: jest.fn() };
   const watch = cutSlowReader(response as unknown as Response);
   const readFor = (seconds: number) => {
     for (let left = seconds; left > 0; left -= 2) {

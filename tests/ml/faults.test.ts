@@ -255,7 +255,7 @@ test('closing lets running requests finish, gives up background ones, refuses ne
 test('children outlive the signals that are meant for the server, so that it can finish', async () => {
   const { analyser, pids } = watchedAnalyser();
   await until(() => analyser.isReady());
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pids[0] ?? 0, signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pids[0] ?? 0, signal);
   expect((await analyser.analyse(TEXT)).basis).toBe('text');
   expect(pids).toHaveLength(1);
   await analyser.close();

@@ -219,6 +219,22 @@ test.each(['missing', 'broken'])('reanalyse says at once why a %s model cannot b
   });
 });
 
+test('a move of a database onto itself is called that, under whatever scheme and account it is named', async () => {
+  const [database, same] = ['mariadb://diary:geheim@127.0.0.1:1/diary', 'mysql://other:geheim@127.0.0.1:1/diary'];
+  expect(await fail(database, 'move', '--to', same)).toEqual([
+    2,
+    'DATABASE_URL and --to name the same database: MySQL diary at 127.0.0.1:1.\n',
+  ]);
+});
+
+test('who gives an id where an address is wanted is told so', async () => {
+  const { url } = await createMigratedDatabase('sqlite');
+  expect(await fail(url, 'export', '--user', '1')).toEqual([
+    2,
+    'There is no user 1. An e-mail address is wanted here: npm run account lists them.\n',
+  ]);
+});
+
 test('reanalyse obeys a signal while the model is loaded, and knows whom there is', async () => {
   const { url } = await createMigratedDatabase('sqlite');
   const stranger = await startCommand('reanalyse', ['--user', '99999'], url).finished;

@@ -42,6 +42,10 @@ test('no secret and no log of the machine gets into the image, in whatever folde
   }
 });
 
+test('the service comes back after any end but one that was asked of systemd, which takes one at SIGHUP for clean', () => {
+  expect(read('emotion-diary.service')).toMatch(/^Restart=always$/m);
+});
+
 /** The instructions of the Dockerfile, each on one line, without comments. */
 function instructions(): { name: string; rest: string }[] {
   const lines = read('Dockerfile')

@@ -79,6 +79,20 @@ const owners = () => readdirSync(data).map((name) => statSync(join(data, name)).
 );
 
 (isRoot ? test : test.skip)(
+  'a service whose database file it may only read does not start, and says which',
+  async () => {
+    expect(await run('migrate', '--create')).toMatchObject({ code: 0 });
+    for (const path of [parent, data, join(data, 'diary.db')]) chownSync(path, SERVICE, SERVICE);
+    chmodSync(join(data, 'diary.db'), 0o400);
+    const service = await launchServerProcess({ dataDir: data, uid: SERVICE });
+    const giveUp = setTimeout(() => service.signal('SIGKILL'), 20_000);
+    const ended = await service.exited().finally(() => clearTimeout(giveUp));
+    const said = `${join(data, 'diary.db')} cannot be written by this user (user id ${SERVICE}). `;
+    expect([ended.code, service.output()]).toEqual([1, expect.stringContaining(said)]);
+  },
+);
+
+(isRoot ? test : test.skip)(
   'where a user may not look into the folder of the service no command says that there is no diary',
   async () => {
     expect(await run('migrate', '--create')).toMatchObject({ code: 0 });

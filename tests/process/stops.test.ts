@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,4 +62,14 @@ test('an entry whose text is still arriving at the signal is saved and answered;
   expect(lines[stopping]?.fields).toMatchObject({ signal: 'SIGTERM' });
   expect(lines.at(-1)?.fields).toMatchObject({ msg: 'stopped', signal: 'SIGTERM', tookMs: expect.any(Number) });
   expect(lines.slice(stopping).some(({ fields }) => fields.msg === 'request completed')).toBe(true);
+});
+
+test('a closed terminal stops the service as SIGTERM does, and a stray SIGUSR1 opens no debugger', async () => {
+  service.signal('SIGUSR1');
+  await sleep(500); // Node says on stderr when it listens for a debugger, or cannot
+  service.signal('SIGHUP');
+  expect(await service.exited()).toEqual({ code: 0, signal: null });
+  expect(linesOf(service.output()).at(-1)?.fields).toMatchObject({ msg: 'stopped', signal: 'SIGHUP' });
+  expect(service.output()).not.toMatch(/debugger|inspector/i);
+  expect(readdirSync(folder).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
 });

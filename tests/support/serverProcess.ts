@@ -23,6 +23,8 @@ export interface ServerOptions {
   stdio?: StdioOptions;
   /** In octal, as the shell takes it. */
   umask?: string;
+  /** As whom it runs, for tests that `root` runs. */
+  uid?: number;
 }
 
 export interface Exit {
@@ -80,7 +82,7 @@ export async function launchServerProcess(options: ServerOptions): Promise<Serve
 }
 
 async function prepareServerProcess(options: ServerOptions): Promise<ServerProcess & { launch(): void }> {
-  const { dataDir, databaseUrl, logFile, env, nodeArguments = [], stdio, umask = '022' } = options;
+  const { dataDir, databaseUrl, logFile, env, nodeArguments = [], stdio, umask = '022', uid } = options;
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -102,6 +104,7 @@ async function prepareServerProcess(options: ServerOptions): Promise<ServerProce
         ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
         ...env,
       },
+      ...(uid !== undefined && { uid, gid: uid }),
       stdio: stdio ?? ['ignore', 'pipe', 'pipe'],
     });
     child = started;

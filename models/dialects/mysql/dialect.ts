@@ -55,6 +55,7 @@ export const mysql: Dialect = {
   },
   runSteps: (transaction, steps) => runInPackets(mysqlConnectionOf(transaction), steps),
   changeSchema: (_, work) => work(),
+  tryToWrite: null,
   nextId:
     'SELECT AUTO_INCREMENT AS next FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = $1',
   async continueIds({ sequelize }, table, next) {

@@ -49,6 +49,7 @@ export const sqlite: Dialect = {
       await sequelize.query(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     }
   },
+  tryToWrite: 'DELETE FROM migrations WHERE 1 = 0', // BEGIN IMMEDIATE only reads where it may not write
   nextId: 'SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = $1',
   continueIds: ({ sequelize, write }, table, next) =>
     write(async (transaction) => {

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { cut } from '../responseEnd';
 import { spanInWords } from './inWords';
 
 /** What a client must take of an answer, and how long it may take in all, or its connection is cut. */
@@ -54,9 +55,9 @@ export function cutSlowReader(response: Response, patience: Patience = PATIENCE)
     if (socket.writableLength === 0) taken.length = 0;
     taken.push(socket.bytesWritten - socket.writableLength);
     if (taken.length > LOOKS + 1) taken.shift();
-    if (tookLess(leastBytes, LOOKS)) response.destroy();
+    if (tookLess(leastBytes, LOOKS)) cut(response);
   }, withinMs / LOOKS);
-  const stop = setTimeout(() => response.destroy(), mostMs);
+  const stop = setTimeout(() => cut(response), mostMs);
   return {
     isSlow: () => tookLess(crowdedBytes * (1 + rises()), LOOKS / 2),
     end() {

@@ -1,5 +1,7 @@
+import '../../lib/undebuggable';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { STOP_SIGNALS } from '../../lib/stopSignals';
 import { type ToBook, toBook } from './protocol';
 import { type Book, setBook } from './setBook';
 
@@ -10,7 +12,7 @@ import { type Book, setBook } from './setBook';
 const MOST_WAITING = 1_048_576;
 
 process.on('disconnect', () => process.exit());
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // meant for the parent
+for (const signal of STOP_SIGNALS) process.on(signal, () => {}); // meant for the parent
 process.stdout.on('error', () => process.exit());
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 

@@ -1,5 +1,7 @@
+import '../../lib/undebuggable';
 import { constants, setPriority } from 'node:os';
 import { z } from 'zod';
+import { STOP_SIGNALS } from '../../lib/stopSignals';
 import { makePicture, RefusedPictureError } from './makePicture';
 import type { PictureAnswer } from './protocol';
 
@@ -14,7 +16,7 @@ const send = (answer: PictureAnswer) => process.send?.(answer, undefined, undefi
 
 process.umask(0o077);
 process.on('disconnect', () => process.exit());
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // meant for the parent
+for (const signal of STOP_SIGNALS) process.on(signal, () => {}); // meant for the parent
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.on('message', (message) => {
