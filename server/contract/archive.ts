@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
 import { dateTime, day, emotion, instant } from './common';
+import { MAX_RAW_TAG } from './diaryFields';
 import { strictObject } from './strictObject';
 
 /**
@@ -59,7 +60,7 @@ export const archiveEntry = strictObject({
   mood: strictObject({ valence: valence.nullable(), label: z.string().max(200).nullable() })
     .nullable()
     .meta({ description: 'What the diary it was imported from said of its mood.' }),
-  tags: z.array(z.string().min(1)).max(20),
+  tags: z.array(z.string().min(1).max(MAX_RAW_TAG)).max(20),
   images: z.array(archiveImage),
   revision: z.int().positive().max(MAX_REVISION).meta({ description: 'Grows with each save, up to here.' }),
   createdAt: dateTime,
@@ -90,9 +91,9 @@ export const archiveAnalysis = strictObject({
 
 /** A line of reports.ndjson. Derived: made from the statistics by rules. */
 export const archiveReport = strictObject({
-  week: z.string().meta({ description: 'ISO 8601 week.' }),
-  templateVersion: z.string(),
-  modelVersion: z.string().nullable(),
+  week: z.string().max(8).meta({ description: 'ISO 8601 week.' }),
+  templateVersion: z.string().max(40),
+  modelVersion: z.string().max(200).nullable(),
   generatedAt: dateTime,
   body: z.record(z.string(), z.json()).meta({ description: 'As it was answered.' }),
 }).meta({
@@ -114,7 +115,7 @@ export const archiveSettings = strictObject({ nickname: z.string(), timeZone: z.
 });
 
 export const archiveFile = strictObject({
-  path: z.string(),
+  path: z.string().max(1_024),
   sha256,
   bytes: count,
   records: count.nullable().meta({ description: 'Lines of an .ndjson file; `null` for others.' }),

@@ -73,7 +73,7 @@ export const date = z
   });
 
 /** Normalising may shorten a text to a quarter, not more; what is longer is refused before any work on it. */
-const MAX_RAW_TAG = 400;
+export const MAX_RAW_TAG = 400;
 
 export const tag = z
   .string()

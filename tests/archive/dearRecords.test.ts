@@ -112,6 +112,29 @@ test('of a record with hundreds of thousands of tags only some are looked at', (
   });
 });
 
+test('of a long name or word the beginning is looked at, however often a record names it', () => {
+  const looked: number[] = [];
+  for (const method of ['replaceAll', 'toWellFormed', 'normalize'] as const) {
+    const whole = String.prototype[method] as (this: string, ...given: unknown[]) => string;
+    jest.spyOn(String.prototype, method).mockImplementation(function (this: string, ...given: unknown[]) {
+      looked.push(this.length);
+      return whole.apply(this, given);
+    });
+  }
+  const long = 'a\0'.repeat(100_000);
+  const said = (times: number) => ({ tags: Array(times).fill(long), mood: { label: long, valence: null } });
+  const [many, few, words] = [said(1_000), said(3), { content: long.repeat(2) }].map((one) =>
+    checkItem(itemOf(one), TODAY),
+  );
+  jest.restoreAllMocks();
+  expect(many).toEqual({ refused: { where: 'a journal', reason: 'says more than an entry can keep' } });
+  const otherTags = Array(3).fill('a\0'.repeat(250));
+  expect(few).toMatchObject({ record: { tags: [], mood: { label: 'a'.repeat(200) }, extra: { otherTags } } });
+  expect(words).toEqual({ refused: { where: 'a journal', reason: 'has more than 50000 characters' } });
+  expect(Math.max(...looked)).toBeLessThanOrEqual(500);
+  expect(looked.length).toBeLessThan(1_500);
+});
+
 test.each([
   [
     'a long word for a mood, after its first 200 letters',
@@ -131,6 +154,11 @@ test.each([
 
 test.each([
   ['name is longer than any', { key: 'x'.repeat(256) }, 'has no name of its own in its format'],
+  [
+    'pictures are more than a text can show',
+    { media: Array(10_001).fill({ path: null, placeholder: null, alt: null, isCover: false }) },
+    'shows more than 10000 pictures',
+  ],
   ['further words are more than an entry', { extra: { more: 'x'.repeat(65_536) } }, 'says more than an entry can keep'],
 ])('a record whose %s is refused in words', (_, said, reason) => {
   expect(checkItem(itemOf(said), TODAY)).toEqual({ refused: { where: 'a journal', reason } });

@@ -89,4 +89,34 @@ describe('imports take turns', () => {
     while ((await jobs.work()) > 0);
     expect(await stateOf(early, large)).toMatchObject({ status: 'done', done: 7 });
   });
+
+  test('one note with very many pictures keeps nobody waiting, and none of them is made twice', async () => {
+    const { app, client, jobsWith, send, sendPictures, confirm, stateOf } = importing;
+    let made = 0;
+    const create: typeof app.services.images.create = (...given) => {
+      made += 1;
+      return app.services.images.create(...given);
+    };
+    const jobs = jobsWith({ sliceMs: 0, create });
+    const early = await client.register();
+    const large = await sendPictures(early, { notes: 1, each: 125 });
+    await confirm(early, large);
+    for (let turn = 1; turn <= 12; turn += 1) {
+      app.clock.advance(1_000);
+      const late = await client.register();
+      const small = await send(late, notesOf(3));
+      await confirm(late, small);
+      app.clock.advance(1_000);
+      await jobs.work();
+      expect([made, await stateOf(early, large)]).toEqual([
+        10 * turn,
+        expect.objectContaining({ status: 'importing', done: 0 }),
+      ]);
+      await jobs.work();
+      expect(await stateOf(late, small)).toMatchObject({ status: 'done', done: 3 });
+    }
+    await jobs.work(); // more turns than an import has tries that does not get on
+    expect(await stateOf(early, large)).toMatchObject({ status: 'done', result: { added: 1, pictures: 125 } });
+    expect(made).toBe(125);
+  });
 });

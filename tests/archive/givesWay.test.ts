@@ -243,6 +243,25 @@ describe('while a file is looked at', () => {
     expect(most).toBeLessThan(MANY / 10);
   });
 
+  test('others have their turn between the names of the media of a ZIP', async () => {
+    const entries = [{ id: 1, content: 'x', entry_datetime_utc: '2026-01-01T00:00:00Z', media: [{ checksum: 'p7' }] }];
+    const file = await zipOf({
+      'data.json': JSON.stringify({ export_version: '1', journals: [{ entries }] }),
+      ...Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`media/a.p${at}.b.jpg`, ''])),
+    });
+    const { split } = String.prototype;
+    let found: unknown;
+    const most = await mostInOneTurn(async (step) => {
+      jest.spyOn(String.prototype, 'split').mockImplementation(function (this: string, ...given: unknown[]) {
+        if (this.startsWith('a.p')) step();
+        return (split as (this: string, ...given: unknown[]) => string[]).apply(this, given);
+      });
+      found = (await plan(file)).plan.media;
+    });
+    expect(found).toMatchObject({ found: 1, missing: 0 });
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
   test('fields before a note are read up to 4 KiB, and what is longer is refused by its name', async () => {
     const { token } = await client.register();
     const front = (length: number) => `---\na: "${'x'.repeat(length - 6)}"\n---\nA walk.`; // with its quotes and line break

@@ -27,7 +27,7 @@ export interface ImportWork {
   deriver: Deriver;
   images: Pick<ImageService, 'create' | 'incoming'>;
   clock: Clock;
-  /** Whether to leave it here for now. Asked before each batch. */
+  /** Whether to leave it here for now. Asked before each batch, and before each picture of a large one. */
   isOver: () => Promise<boolean>;
   /** Says that we are still at it; called before each piece of work. Throws an `ImportInterruptedError` when it is to be left at once. */
   hold: () => Promise<void>;
@@ -54,8 +54,9 @@ export async function carryOut(
   const choices = choicesOf(row);
   const note = (imageId: number, transaction: Transaction) => noteBrought(row, imageId, transaction);
   const isTriedEnough = () => outcomeOf(row).begun >= PICTURE_TRIES;
-  const { images, hold } = work;
-  const takePictures = createPictureTaker({ images, source, caller, hold, note, isTriedEnough });
+  const { images, hold, isOver } = work;
+  const { taken } = noted;
+  const takePictures = createPictureTaker({ images, source, caller, hold, isOver, note, isTriedEnough, taken });
   const portions = createPortions(work.database);
   const today = todaysOf(clock.now(), caller.timeZone);
   const reading = { source, format, context: { timeZone: row.timeZone, isKnownWhole: row.position > 0 } };

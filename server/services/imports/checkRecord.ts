@@ -11,6 +11,10 @@ export const TOO_LONG = `has more than ${MAX_CONTENT} characters`;
 
 /** Only so many are looked at: a record may name hundreds of thousands. */
 const MOST_LOOKED_AT = 1_000;
+/** So much of a name or a word is looked at, in UTF-16 units, and kept where it is none of ours. */
+export const MAX_NAME = 500;
+/** As many as a text may show. A record names one again and again, too, in few bytes. */
+const MOST_MEDIA = 10_000;
 const MAX_KEY = 255;
 const MAX_LABEL = 200;
 const MAX_EXTRA = 65_536;
@@ -41,8 +45,9 @@ export function checkItem(item: ImportItem, { here, furthest }: Todays): ImportI
   if ('refused' in item) return item;
   const { record } = item;
   const refuse = (reason: string) => ({ refused: { where: record.where, reason } });
-  const said = record.own ? record.content : record.content.replaceAll('\0', '').toWellFormed();
-  const content = said.length > MAX_SENT ? said.trim() : said; // blanks without end
+  const said = record.content.length > MAX_SENT ? record.content.trim() : record.content; // blanks without end
+  if (said.length > MAX_SENT) return refuse(TOO_LONG);
+  const content = record.own ? said : said.replaceAll('\0', '').toWellFormed();
   if (content.trim() === '') return refuse('has no text, no mood and no picture');
   if (codePoints(content.trim()) > MAX_CONTENT) return refuse(TOO_LONG);
   const at = record.date.getTime();
@@ -52,6 +57,7 @@ export function checkItem(item: ImportItem, { here, furthest }: Todays): ImportI
   if (Math.abs(daysBetween(dayOf(record.date, 'UTC'), record.day)) > 1)
     return refuse('has a day on which its moment lies in no time zone');
   if (record.key === '' || record.key.length > MAX_KEY) return refuse('has no name of its own in its format');
+  if (record.media.length > MOST_MEDIA) return refuse(`shows more than ${MOST_MEDIA} pictures`);
   const { tags, left } = checkTags(record.tags);
   const url = keptImageUrl.safeParse(record.imageUrl);
   const extra = {
@@ -68,13 +74,18 @@ export function checkItem(item: ImportItem, { here, furthest }: Todays): ImportI
 
 function checkTags(given: readonly string[]): { tags: string[]; left: string[] } {
   const [tags, left]: [Map<string, string>, string[]] = [new Map(), []];
-  for (const name of given.slice(0, MOST_LOOKED_AT)) {
-    const parsed = tagRule.safeParse(name.replaceAll('\0', '').toWellFormed());
-    if (!parsed.success || (tags.size >= MAX_TAGS && !tags.has(tagKey(parsed.data)))) {
-      if (name.trim() !== '') left.push(name.slice(0, 500));
+  let room = MAX_EXTRA;
+  for (const [index, name] of given.entries()) {
+    const start = name.slice(0, MAX_NAME);
+    const isLooked = index < MOST_LOOKED_AT && name.length <= MAX_NAME;
+    const parsed = isLooked ? tagRule.safeParse(start.replaceAll('\0', '').toWellFormed()) : null;
+    if (!parsed?.success || (tags.size >= MAX_TAGS && !tags.has(tagKey(parsed.data)))) {
+      if (start.trim() === '') continue;
+      left.push(start);
+      room -= start.length;
+      if (room < 0) break; // it is refused for that
     } else if (!tags.has(tagKey(parsed.data))) tags.set(tagKey(parsed.data), parsed.data);
   }
-  for (const name of given.slice(MOST_LOOKED_AT)) if (name !== '') left.push(name.slice(0, 500));
   return { tags: [...tags.values()], left };
 }
 
@@ -82,7 +93,9 @@ function checkMood(mood: ImportedRecord['mood']): ImportedRecord['mood'] {
   if (!mood) return null;
   const { valence } = mood;
   const label =
-    mood.label === null ? null : [...mood.label.replaceAll('\0', '').toWellFormed()].slice(0, MAX_LABEL).join('');
+    mood.label === null
+      ? null
+      : [...mood.label.slice(0, MAX_NAME).replaceAll('\0', '').toWellFormed()].slice(0, MAX_LABEL).join('');
   const isValence = valence !== null && Number.isFinite(valence) && Math.abs(valence) <= 1;
   return label || isValence ? { label: label || null, valence: isValence ? valence : null } : null;
 }

@@ -8,9 +8,11 @@ const MOST = 4;
 export interface Noted {
   known: KnownLikenesses;
   since: number;
+  /** Pictures of the file that were taken, by their path; null for one that cannot be read. */
+  taken: Map<string, number | null>;
 }
 
-/** What imports noted in turns of this process: to find it out anew, all that they did is read and matched again. */
+/** What imports noted in turns of this process: to find it out anew, all that they did is read, matched and taken again. */
 export function createNotedLikenesses() {
   const kept = new Map<number, Noted & { position: number }>();
   return {
@@ -19,11 +21,15 @@ export function createNotedLikenesses() {
       const { id, format, position: since } = row;
       const found = kept.get(id);
       kept.delete(id);
-      const noted = found?.position === since ? found : { known: createLikenesses(format), since };
-      const isDone = await turn(noted);
-      if (!isDone) kept.set(id, { ...noted, position: row.position });
-      for (const first of kept.keys()) if (kept.size > MOST) kept.delete(first);
-      return isDone;
+      const noted = found?.position === since ? found : { known: createLikenesses(format), since, taken: new Map() };
+      let isDone = false;
+      try {
+        isDone = await turn(noted);
+        return isDone;
+      } finally {
+        if (!isDone) kept.set(id, { ...noted, position: row.position });
+        for (const first of kept.keys()) if (kept.size > MOST) kept.delete(first);
+      }
     },
   };
 }

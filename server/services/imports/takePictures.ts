@@ -27,6 +27,9 @@ export class PictureWaitsError extends Error {
   }
 }
 
+/** What a turn takes whatever it takes long. */
+const IN_EACH_TURN = 10;
+
 /** How often a picture is read in the run that gives up those which cannot be. */
 const LAST_TRIES = 3;
 
@@ -48,18 +51,23 @@ export function createPictureTaker(parts: {
   source: ImportSource;
   caller: Caller;
   hold: () => Promise<void>;
+  isOver: () => Promise<boolean>;
   /** Notes in the transaction that stores a picture that it is the import's. */
   note: (imageId: number, transaction: Transaction) => Promise<void>;
   /** Whether this work was begun so often that what ends the reader of pictures is given up. */
   isTriedEnough: () => boolean;
+  /** What earlier turns took, and this one. */
+  taken: Map<string, number | null>;
 }): (record: ImportedRecord) => Promise<TakenPictures> {
-  const { images, source, caller, hold, note, isTriedEnough } = parts;
-  const taken = new Map<string, number | null>();
+  const { images, source, caller, hold, isOver, note, isTriedEnough, taken } = parts;
+  let inThisTurn = 0;
 
   async function take(path: string): Promise<number | null> {
     const known = taken.get(path);
     if (known !== undefined) return known;
     await hold();
+    if (inThisTurn >= IN_EACH_TURN && (await isOver())) throw new ImportInterruptedError('its turn is over');
+    inThisTurn += 1;
     const id = await store(path);
     taken.set(path, id);
     return id;

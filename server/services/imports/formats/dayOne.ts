@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_SENT } from '../../../contract/diaryFields';
+import { codePoints } from '../../../contract/common';
+import { MAX_CONTENT, MAX_SENT } from '../../../contract/diaryFields';
 import { isTimeZone } from '../../../lib/civilDays';
 import { dayOf } from '../../../lib/dates';
 import { runInSlices } from '../../../lib/eventLoop';
@@ -8,7 +9,7 @@ import { jsonParts } from '../reading/json';
 import { textOf } from '../reading/text';
 import type { Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
-import { withoutNeedlessEscapes } from './dayOneEscapes';
+import { withoutEscapes, withoutNeedlessEscapes } from './dayOneEscapes';
 import { richToMarkdown } from './dayOneRich';
 import type { ImportFormat } from './format';
 import { readRecord } from './readRecord';
@@ -17,11 +18,9 @@ import { dayIn, instantOf } from './writtenDate';
 
 type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
 
-const medium = z.looseObject({
-  identifier: z.string().optional(),
-  md5: z.string().optional(),
-  type: z.string().optional(),
-});
+/** They are kept, and make the name of a file. */
+const name = z.string().max(200).optional().catch(undefined);
+const medium = z.looseObject({ identifier: name, md5: name, type: name });
 const media = z.array(medium).optional();
 
 /** Lenient: what is missing or strange in one field must not cost the entry. */
@@ -119,10 +118,11 @@ async function readEntry(found: DayOneEntry, { journal, photos, timeZone }: Cont
   const date = instantOf(creationDate);
   if (!date) return 'has a creationDate that cannot be read';
   const { photos: own = [], richText = '', videos: _v, audios: _a, pdfAttachments: _p, ...extra } = rest;
-  const said = text?.replaceAll('\u200b', '') ?? '';
-  if (said.trim().length > MAX_SENT) return TOO_LONG; // without its escapes, too
+  const said = text?.replace(/[\u200b\0]/g, '') ?? '';
+  // Before anything is looked for in it: what it would be without any of its escapes, it is at least.
+  if (said.trim().length > MAX_SENT || codePoints(withoutEscapes(said).trim()) > MAX_CONTENT) return TOO_LONG;
   const written = said.trim()
-    ? withoutNeedlessEscapes(said)
+    ? await runInSlices(withoutNeedlessEscapes(said))
     : (await runInSlices(richToMarkdown(richText))).replaceAll('\u200b', '');
   const pictures = picturesOf(written, own, photos);
   const known = zone !== undefined && isTimeZone(zone);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { codePoints } from '../../../contract/common';
+import { MAX_CONTENT } from '../../../contract/diaryFields';
 import type { Slices } from '../../../lib/eventLoop';
 import { escapedBegin } from '../html/escapes';
 import { fenceOf, lineOf, type Run, STYLES } from '../html/lines';
@@ -40,6 +42,8 @@ const part = z.looseObject({
   embeddedObjects: z.array(embedded).optional().catch(undefined),
 });
 
+type Part = z.output<typeof part>;
+
 const whole = z.looseObject({ contents: z.array(part.catch({})) });
 
 interface Line {
@@ -58,12 +62,16 @@ interface Group {
 
 /**
  * The rich text of an entry that has nothing else, as Markdown: words, bold, italic and struck, headings, lists, ticked
- * boxes, quotations, code and photos. Empty where it is none, or says too many things.
+ * boxes, quotations, code and photos. Empty where it is none, or says too many things. Words that are too many stay as they are, and
+ * are refused for their length.
  */
 export function* richToMarkdown(richText: string): Slices<string> {
   if (richText.length > MAX_RICH_TEXT || countValues(richText) > MOST_VALUES) return '';
+  const parts = partsOf(richText);
+  const words = parts.map(({ text = '' }) => text).join('');
+  if (codePoints(words.replace(/[\s\u200b\0]/g, '')) > MAX_CONTENT) return words;
   const groups: Group[] = [];
-  for (const { runs, look } of linesOf(richText)) {
+  for (const { runs, look } of linesOf(parts)) {
     yield;
     const kind = kindOf(look);
     const level = look.indentLevel ?? 0;
@@ -103,28 +111,25 @@ function markOf(kind: Kind, { header = 1, listStyle, checked }: LineLook, level:
 }
 
 /** A line looks as its last words say. */
-function linesOf(richText: string): Line[] {
-  const lines: Line[] = [];
+function* linesOf(parts: readonly Part[]): Generator<Line> {
   let runs: Run[] = [];
   let lineLook: LineLook = {};
-  const end = () => {
-    lines.push({ runs, look: lineLook });
-    [runs, lineLook] = [[], {}];
-  };
-  for (const { text = '', attributes = {}, embeddedObjects = [] } of partsOf(richText)) {
+  for (const { text = '', attributes = {}, embeddedObjects = [] } of parts) {
     for (const { type, identifier } of embeddedObjects) {
       if (type === 'photo')
         runs.push({ text: `![](dayone-moment://${identifier})`, style: 0, link: null, isMarkdown: true });
     }
     for (const [index, words] of text.split('\n').entries()) {
-      if (index > 0) end();
+      if (index > 0) {
+        yield { runs, look: lineLook };
+        [runs, lineLook] = [[], {}];
+      }
       if (words === '') continue;
       runs.push({ text: words, style: styleOf(attributes), link: null, isMarkdown: false });
       lineLook = attributes.line ?? {};
     }
   }
-  end();
-  return lines;
+  yield { runs, look: lineLook };
 }
 
 const styleOf = ({ bold, italic, strikethrough, inlineCode }: z.output<typeof look>): number =>
@@ -132,7 +137,7 @@ const styleOf = ({ bold, italic, strikethrough, inlineCode }: z.output<typeof lo
     ? STYLES.code
     : (bold ? STYLES.bold : 0) | (italic ? STYLES.italic : 0) | (strikethrough ? STYLES.struck : 0);
 
-function partsOf(richText: string): z.output<typeof part>[] {
+function partsOf(richText: string): Part[] {
   try {
     return whole.safeParse(JSON.parse(richText)).data?.contents ?? [];
   } catch {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isDay } from '../../../lib/civilDays';
 import { instantAt } from '../../../lib/dates';
+import { MAX_NAME } from '../checkRecord';
 import { jsonParts } from '../reading/json';
-import { textOf } from '../reading/text';
+import { beginOf, textOf } from '../reading/text';
 import type { RecordMedium } from '../record';
 import { ImportRefusal } from '../refusal';
 import type { ImportSource } from '../source';
@@ -16,6 +17,8 @@ type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
 
 const BACKUP = 'backup.daylio';
 const MOST_NAMES = 50_000;
+/** A checksum and a letter or two; it stands in the name of a file. */
+const MAX_CHECKSUM = 200;
 
 const mood = z.looseObject({
   id: z.number(),
@@ -24,7 +27,11 @@ const mood = z.looseObject({
   predefined_name_id: z.number().optional().catch(undefined),
 });
 const tag = z.looseObject({ id: z.number(), name: z.string() });
-const asset = z.looseObject({ id: z.number(), checksum: z.string(), type: z.number().optional().catch(undefined) });
+const asset = z.looseObject({
+  id: z.number(),
+  checksum: z.string().max(MAX_CHECKSUM),
+  type: z.number().optional().catch(undefined),
+});
 const entry = z.looseObject({
   id: z.number(),
   datetime: z.number(),
@@ -69,7 +76,10 @@ export const daylioImport: ImportFormat = {
   },
 };
 
-/** Moods, tags and pictures have rows of their own, which may stand behind the entries that name them. */
+/**
+ * Moods, tags and pictures have rows of their own, which may stand behind the entries that name them, thousands of times each: so
+ * only the beginnings of their names are kept.
+ */
 async function readNames(source: ZipSource): Promise<Names> {
   const names: Names = { moods: new Map(), tags: new Map(), assets: new Map() };
   const media = new Map([...source.zip.members.keys()].map((path) => [path.split('/').at(-1)?.split('.')[0], path]));
@@ -79,10 +89,11 @@ async function readNames(source: ZipSource): Promise<Names> {
     const [asMood, asTag, asAsset] = [mood.safeParse(value), tag.safeParse(value), asset.safeParse(value)];
     if (pattern === 'customMoods.*' && asMood.data) {
       const { id, custom_name: own, mood_group_id: level, predefined_name_id: predefined } = asMood.data;
-      const label = own?.trim() || PREDEFINED[predefined ?? level] || PREDEFINED[level] || 'unknown';
+      const label =
+        beginOf(own?.trim() ?? '', MAX_NAME) || PREDEFINED[predefined ?? level] || PREDEFINED[level] || 'unknown';
       names.moods.set(id, { label, valence: VALENCES[level] ?? null });
     }
-    if (pattern === 'tags.*' && asTag.data) names.tags.set(asTag.data.id, asTag.data.name);
+    if (pattern === 'tags.*' && asTag.data) names.tags.set(asTag.data.id, beginOf(asTag.data.name, MAX_NAME));
     if (pattern === 'assets.*' && asAsset.data) {
       const { id, checksum, type } = asAsset.data;
       names.assets.set(id, media.get(checksum) ?? (type === 2 ? `${checksum}.audio` : null));

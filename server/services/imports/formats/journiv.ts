@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay, isTimeZone } from '../../../lib/civilDays';
 import { dayOf, noonOf } from '../../../lib/dates';
+import { createPauses } from '../../../lib/eventLoop';
 import { jsonParts } from '../reading/json';
 import { textOf } from '../reading/text';
 import type { Json, RecordMedium } from '../record';
@@ -16,11 +17,11 @@ type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
 /** What the program writes, and what its description says. */
 const FILES = ['data.json', 'journiv.json'];
 
-const medium = z.looseObject({
-  checksum: z.string().optional().catch(undefined),
-  file_path: z.string().optional().catch(undefined),
-  original_filename: z.string().optional().catch(undefined),
-});
+/** That media are found by. */
+const MOST_NAMES = 100_000;
+
+const mediaName = z.string().max(300).optional().catch(undefined);
+const medium = z.looseObject({ checksum: mediaName, file_path: mediaName, original_filename: mediaName });
 const entry = z.looseObject({
   id: z.union([z.string(), z.number()]).optional().catch(undefined),
   title: z.string().nullish().catch(undefined),
@@ -50,7 +51,7 @@ export const journivImport: ImportFormat = {
   async *records(source, { timeZone }) {
     const path = source.kind === 'zip' ? dataOf(source) : undefined;
     if (source.kind !== 'zip' || path === undefined) return;
-    const index = indexMedia(source);
+    const index = await findMedia(source, path);
     let number = 0;
     for await (const { value } of partsOf(source, path, ['journals.*.entries.*'])) {
       number += 1;
@@ -106,15 +107,23 @@ function readEntry(found: z.output<typeof entry>, { index, timeZone }: { index: 
 const withOffset = (at: string) => (/(Z|[+-]\d{2}:?\d{2})$/i.test(at) ? at : `${at}Z`);
 
 /**
- * Files of the media folder by what may name them: their whole name, the name without its ending, and the parts of that,
- * one of which is the checksum. Looked through once, and not for each medium of each entry.
+ * Files of the media folder by what entries name them with: their whole name, the name without its ending, or a part of that, such
+ * as the checksum. Names have many parts, so those alone are kept that some entry names; and no file is looked for by looking at all.
  */
-function indexMedia({ zip }: ZipSource): MediaIndex {
+async function findMedia(source: ZipSource, path: string): Promise<MediaIndex> {
+  const wanted = new Set<string>();
+  for await (const { value } of partsOf(source, path, ['journals.*.entries.*']))
+    for (const name of (entry.safeParse(value).data?.media ?? []).flatMap(namesOf))
+      if (wanted.size < MOST_NAMES) wanted.add(name);
   const index = new Map<string, string>();
-  for (const member of [...zip.members.keys()].filter((path) => path.startsWith('media/'))) {
+  const pause = createPauses();
+  for (const member of source.zip.members.keys()) {
+    await pause();
+    if (!member.startsWith('media/')) continue;
     const name = baseName(member);
     const stem = withoutEnding(name);
-    for (const known of [name, stem, ...stem.split(/[._-]/)]) if (!index.has(known)) index.set(known, member);
+    for (const known of [name, stem, ...stem.split(/[._-]/)])
+      if (wanted.has(known) && !index.has(known)) index.set(known, member);
   }
   return index;
 }
@@ -124,14 +133,8 @@ type MediaIndex = ReadonlyMap<string, string>;
 const baseName = (path: string) => path.split('/').at(-1) ?? path;
 const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '');
 
-function memberFor(
-  index: MediaIndex,
-  { file_path: path, checksum, original_filename: name }: z.output<typeof medium>,
-): string | null {
-  for (const part of [path, checksum, name]) {
-    if (!part) continue;
-    const found = index.get(baseName(part)) ?? index.get(withoutEnding(baseName(part)));
-    if (found !== undefined) return found;
-  }
-  return null;
-}
+const namesOf = ({ file_path: path, checksum, original_filename: name }: z.output<typeof medium>): string[] =>
+  [path, checksum, name].flatMap((part) => (part ? [baseName(part), withoutEnding(baseName(part))] : []));
+
+const memberFor = (index: MediaIndex, file: z.output<typeof medium>): string | null =>
+  namesOf(file).flatMap((name) => index.get(name) ?? [])[0] ?? null;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { MAX_SENT } from '../../../contract/diaryFields';
 import { isTimeZone } from '../../../lib/civilDays';
+import { createPauses } from '../../../lib/eventLoop';
 import { TOO_LONG } from '../checkRecord';
 import { wholeText } from '../reading/text';
 import type { ImportItem, ReadingContext, RecordMedium } from '../record';
@@ -29,7 +30,7 @@ export const markdownImport: ImportFormat = {
       if (source.bytes > MAX_FILE_BYTES) throw new ImportRefusal('The file is too large for one entry');
       const text = await wholeText(source.read() as AsyncIterable<Buffer>, MAX_FILE_BYTES);
       const key = createHash('sha256').update(text).digest('hex');
-      yield readEntry({ path: 'the file', text, key }, { ...context, find: () => null });
+      yield await readEntry({ path: 'the file', text, key }, { ...context, find: () => null });
       return;
     }
     const finder = createFinder([...source.zip.members.keys()]);
@@ -75,7 +76,7 @@ async function readMember(
 ): Promise<ImportItem> {
   try {
     const text = await wholeText((await source.zip.open(path)) as AsyncIterable<Buffer>, MAX_FILE_BYTES);
-    return readEntry({ path, text, key: path.slice(-255) }, context);
+    return await readEntry({ path, text, key: path.slice(-255) }, context);
   } catch (error) {
     if (error instanceof ImportRefusal && error.message === 'The file is not UTF-8')
       return { refused: { where: path, reason: 'is not UTF-8' } };
@@ -83,7 +84,10 @@ async function readMember(
   }
 }
 
-function readEntry({ path, text, key }: { path: string; text: string; key: string }, context: Context): ImportItem {
+async function readEntry(
+  { path, text, key }: { path: string; text: string; key: string },
+  context: Context,
+): Promise<ImportItem> {
   const refuse = (reason: string): ImportItem => ({ refused: { where: path, reason } });
   const split = splitFrontMatter(text.replaceAll('\r\n', '\n'));
   if ('refusal' in split) return refuse(split.refusal);
@@ -99,7 +103,7 @@ function readEntry({ path, text, key }: { path: string; text: string; key: strin
   const body = split.body.replace(/^(?:[ \t]*\n)+/, '').trimEnd(); // the first line may be indented
   if (body.length > MAX_SENT) return refuse(TOO_LONG); // before anything is looked for in it
   const label = wordOf(mood);
-  const { content, media } = withPictures(body, context.find);
+  const { content, media } = await withPictures(body, context.find);
   const name = wordOf(title)?.trim() ?? '';
   const isHeading = name !== '' && !saysItself(name, content);
   return {
@@ -180,15 +184,17 @@ const HASHTAG = /(?<=^|\s)#([\p{L}\p{N}_/-]*\p{L}[\p{L}\p{N}_/-]*)/gu;
 const hashtags = (text: string): string[] => [...text.matchAll(HASHTAG)].map(([, tag = '']) => tag);
 
 /** `![[beach.png]]` becomes a picture like any other. */
-function withPictures(text: string, find: Context['find']): { content: string; media: RecordMedium[] } {
+async function withPictures(text: string, find: Context['find']): Promise<{ content: string; media: RecordMedium[] }> {
   const content = text.replace(
-    /!\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,100})?\]\]/g,
+    /!\[\[([^[\]|\n]{1,200})(?:\|[^\]\n]{0,100})?\]\]/g,
     (_, name: string) => `![${name}](<${name}>)`,
   );
   const media: RecordMedium[] = [];
+  const pause = createPauses();
   for (const [, alt = '', target = ''] of content.matchAll(
     /!\[([^[\]\n]{0,300})\]\((<[^>\n]{1,300}>|[^)\s]{1,300})/g,
   )) {
+    await pause();
     const name = decoded(target.replace(/^<|>$/g, ''));
     if (/^[a-z][a-z0-9+.-]*:/i.test(name)) continue; // elsewhere
     media.push({ path: find(name), placeholder: target, alt: alt || null, isCover: false });

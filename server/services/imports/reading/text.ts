@@ -17,6 +17,10 @@ export async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<stri
   yield decode();
 }
 
+/** At most so much of a text, which may be kept: V8 would keep all of the text for a part of it. */
+export const beginOf = (text: string, most: number): string =>
+  text.length > most ? Buffer.from(text.slice(0, most)).toString() : text;
+
 /** The lines of a text with their numbers from 1, one in memory at a time. The last must end like the others. */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<{ line: string; number: number }> {
   let [rest, number] = ['', 0];
