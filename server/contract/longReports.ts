@@ -118,7 +118,7 @@ export const monthlyReport = {
   output: strictObject({
     ...body,
     weeks: z.array(part).meta({
-      description: 'The weeks that touch the month, clipped to it, from that of the first entry of the diary on.',
+      description: 'The weeks that touch the month, clipped to it, none before that of the first entry.',
     }),
   }).meta({ id: 'MonthlyReport', description: 'Words about a month, made from its statistics by rules.' }),
 };
@@ -135,7 +135,7 @@ export const yearlyReport = {
   output: strictObject({
     ...body,
     months: z.array(part).max(12).meta({
-      description: 'January to December, from the month of the first entry of the diary on.',
+      description: 'January to December, from the month of the first entry on.',
     }),
     seasons: z
       .array(part)

@@ -167,9 +167,9 @@ export const trend = {
     direction: z.enum(DIRECTIONS).meta({
       description:
         'Of the sentiment of the points that have one. `rising` or `falling` when the Mann-Kendall test finds a trend at the ' +
-        'two-sided 10 % level, with its variance widened where twenty points or more resemble their neighbours, and ' +
+        'two-sided 10 % level, with its variance widened where twenty adjacent pairs or more are alike, and ' +
         'the Theil-Sen line moves by at least 0.05 from the first to the last of them, else `steady`; ' +
-        '`insufficient_data` under four such points. Not told in `text` where the share of painful choices went the other way.',
+        '`insufficient_data` under four of them. Not told in `text` where the share of painful choices went the other way.',
     }),
     tone: z
       .enum(TONES)

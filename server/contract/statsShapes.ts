@@ -66,9 +66,8 @@ export const emotionShares = z
       detected: strictObject({
         percentage: sharePercentage.meta({
           description:
-            'Share of the evidence (see Analysis) that the texts carry: for each day the mean over its entries, so that a ' +
-            'talkative day counts once, added up over the days, so that a quiet page weighs little. Those known add to ' +
-            'exactly 100.0; `null` for an emotion that no reader of these texts knows, and for all where no emotion is clear ' +
+            'Share of the evidence (see Analysis) in the texts: days added up, each the mean over its entries. ' +
+            'What a reader does not know adds 0. The known add to exactly 100.0; `null` for an emotion that no reader of these texts knows, and for all where no emotion is clear ' +
             'and none has evidence of 0.05 on any day.',
           example: 31.2,
         }),

@@ -18,7 +18,7 @@ export const listTags = {
     strictObject({
       name: z.string().meta({ description: 'In the spelling of the entry written last.', example: 'running' }),
       count: z.int().positive().meta({ description: 'Entries with the tag.', example: 5 }),
-      lastUsed: z.string().meta({ description: 'Day of the newest entry with the tag, YYYY-MM-DD.', ...DAY }),
+      lastUsed: z.string().meta({ description: 'Latest day with the tag, YYYY-MM-DD.', ...DAY }),
     }),
   ),
 };

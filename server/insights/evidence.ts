@@ -3,14 +3,14 @@ import { EMOTIONS, type Emotion, emotionVector } from '../../ml/emotions';
 import type { DailySummary } from '../../models/EmotionStat';
 
 /**
- * What the texts of a day say on average: the mean evidence of each emotion (thousandths, not rounded) over the entries
- * whose reader knows it; null for one that none of them knows, and for all of them where nothing was read.
+ * What the texts of a day say on average: the mean evidence of each emotion (thousandths, not rounded) over its entries, of
+ * which one adds nothing of what its reader does not know; null for an emotion that none of them knows, and for all of them
+ * where nothing was read.
  */
 export function evidenceOfDay({ detected, read, unknown = {} }: DailySummary): FindingVector {
-  return emotionVector((emotion) => {
-    const known = read - (unknown[emotion] ?? 0);
-    return detected === null || known <= 0 ? null : detected[emotion] / known;
-  });
+  return emotionVector((emotion) =>
+    detected === null || read === (unknown[emotion] ?? 0) ? null : detected[emotion] / read,
+  );
 }
 
 /**
@@ -38,20 +38,16 @@ export const isFaint = ({ clear, evidence }: { clear: readonly Emotion[]; eviden
   clear.length === 0 && EMOTIONS.every((emotion) => (evidence?.[emotion] ?? 0) < LEAST_EVIDENCE);
 
 /**
- * Evidence of several days, each counting once: the mean over the days that know an emotion, times the number of days
- * that were read (so that it is a plain sum where all of them know it); null for one that no day knows.
+ * Evidence of several days, each counting once: a plain sum, to which a day adds nothing of what its readers do not know;
+ * null for an emotion that no day knows.
  */
 export function evidenceOfDays(days: readonly FindingVector[]): FindingVector {
-  const read = days.filter((day) => EMOTIONS.some((emotion) => day[emotion] !== null)).length;
   return emotionVector((emotion) => {
-    let [sum, known] = [0, 0];
+    let sum: number | null = null;
     for (const day of days) {
       const evidence = day[emotion];
-      if (evidence === null) continue;
-      sum += evidence;
-      known += 1;
+      if (evidence !== null) sum = (sum ?? 0) + evidence;
     }
-    if (known === 0) return null;
-    return known === read ? sum : (sum * read) / known;
+    return sum;
   });
 }

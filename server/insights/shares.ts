@@ -7,7 +7,8 @@ import { evidenceOfDays, isFaint } from './evidence';
 
 /**
  * The distribution of the eight emotions over days. Selected: every entry counts once. Detected: the
- * evidence of each day, its entries' mean, added up, so that every day counts once and a quiet one weighs little.
+ * evidence of each day, its entries' mean, added up, so that every day counts once and a quiet one weighs little; what a
+ * reader does not know adds nothing.
  * Percentages are null where there is next to nothing to share out on any day, and for an emotion that nothing read knows.
  */
 export function emotionShares(days: readonly DayFacts[]) {

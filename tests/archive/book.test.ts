@@ -60,6 +60,10 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
 
   const write = ({ token }: Person, entry: object) =>
     client.request('POST', '/api/diary', { token, body: { content: 'A day.', emotion: 'joy', ...entry } });
+  const bring = async ({ token }: Person, files: Record<string, string>) => {
+    const { id } = (await uploadImport(client, token, await zipOf(files))).body;
+    await finishImport(client, { token, id }, () => app.importJobs.work());
+  };
 
   async function bookOf({ token }: Person, query = '') {
     const answer = await fetch(`${app.url}/api/export.pdf${query}`, { headers: { authorization: `Bearer ${token}` } });
@@ -297,14 +301,18 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     expect(text).toMatch(new RegExp(`Anger (${Math.floor(anger)}|${Math.ceil(anger)})%`));
   });
 
-  test('the shares that were read in a month make 100 per cent, and those that were chosen go by their counts', async () => {
+  test('the shares of a month, chosen and read, make 100 per cent each, of the entries with a choice', async () => {
     const person = await client.register();
     // Sad most of all: beside as many painful choices nothing pleasant is told.
     const content = 'I cried all night, so sad and so alone. We danced once, and she laughed.';
     for (const [index, emotion] of EMOTIONS.entries())
       await write(person, { content, emotion, date: `2026-11-0${index + 1}` }); // an eighth is 12.5 per cent
+    await bring(person, { 'walk.md': '---\ndate: 2026-11-09\n---\nA walk.' });
     const { text } = await bookOf(person);
-    expect(text.match(/13% · 1\/8/g)).toHaveLength(EMOTIONS.length);
+    expect(text).toMatch(/9 entries on 9 days/);
+    const chosen = [...text.matchAll(/(\d+)% · 1\/8/g)].map(([, share]) => Number(share));
+    expect(chosen).toEqual([13, 13, 13, 13, 12, 12, 12, 12]);
+    expect(text).not.toContain('not chosen');
     const read = [...text.matchAll(/(\d+) ?%(?! ·)/g)].map(([, share]) => Number(share));
     expect(read.reduce((sum, share) => sum + share, 0)).toBe(100);
   });
@@ -314,7 +322,13 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     for (const [index, emotion] of ['joy', 'sadness', 'trust'].entries())
       await write(person, { emotion, date: `2026-11-0${index + 1}` });
     const { text } = await bookOf(person);
-    expect(text).toMatch(/Joy 33% · 1\/3[\s\S]*Sadness 33% · 1\/3/);
+    expect(text).toMatch(/Joy 34% · 1\/3[\s\S]*Sadness 33% · 1\/3/);
+  });
+
+  test('a month in which nothing was chosen says so', async () => {
+    const person = await client.register();
+    await bring(person, { 'walk.md': '---\ndate: 2026-11-09\n---\nA walk.' });
+    expect((await bookOf(person)).text).toMatch(/How it felt[\s\S]*not chosen/);
   });
 
   test('of many entries none is left out, and the first day of a month stands under its weekday', async () => {

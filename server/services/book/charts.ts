@@ -62,40 +62,33 @@ interface Bar {
 
 /**
  * How often each emotion was chosen and, beside it, how much of it was read in the texts, in the order of the wheel; what
- * did not occur is left out. Where no text has a clear emotion, that is said. To somebody in pain nothing is told of the
- * texts where something pleasant was read most.
+ * did not occur is left out. Shares are those of the statistics, so that entries without a choice have none. Where no text
+ * has a clear emotion, and where nothing was chosen, that is said. To somebody in pain nothing is told of the texts where
+ * something pleasant was read most.
  */
 export function drawDistribution(
   sheet: Sheet,
-  { emotions, entries, read: texts }: Pick<BookMonth, 'emotions' | 'entries' | 'read'>,
+  { emotions, read: texts }: Pick<BookMonth, 'emotions' | 'read'>,
   words: BookWords,
 ): void {
-  const without = entries - emotions.reduce((sum, { chosen }) => sum + chosen, 0);
   const bars = emotions.map(({ type }) => ({ name: words.emotions[type], colour: colourOf(type) }));
-  const counts = [...emotions.map((emotion) => emotion.chosen), without];
-  const chosen = sharedOut(
-    [...bars, { name: words.notChosen, colour: HAIRLINE }].map((bar, index) => ({
-      ...bar,
-      count: `${counts[index]}/${entries}`,
-    })),
-    counts,
-    // Each by itself, since its count stands beside it: of shares that make 100 together equal counts may get unequal ones.
-    counts.map((count) => Math.round((100 * count) / entries)),
-  );
+  const counts = emotions.map((emotion) => emotion.chosen);
+  const choices = counts.reduce((sum, count) => sum + count, 0);
+  const counted = bars.map((bar, index) => ({ ...bar, count: `${counts[index]}/${choices}` }));
+  const chosen = sharedOut(counted, counts);
   const evidence = emotions.map((emotion) => emotion.read ?? 0);
-  const wholes = wholePercentages(evidence) ?? [];
-  const read = mayTellRead(emotions)
-    ? sharedOut(bars, evidence, wholes).filter(({ percentage }) => percentage > 0)
-    : [];
-  sheet.keep(20 + Math.max(chosen.length, read.length) * BAR.row);
+  const read = mayTellRead(emotions) ? sharedOut(bars, evidence).filter(({ percentage }) => percentage > 0) : [];
+  const rows = Math.max(chosen.length, read.length, 1);
+  sheet.keep(20 + rows * BAR.row);
   const width = (TEXT_WIDTH - BAR.gap) / 2;
   drawBars(sheet, { title: words.chosen, bars: chosen, left: PAGE.side, width });
+  if (chosen.length === 0) sheet.text(words.notChosen, PAGE.side, sheet.y + 18, { size: 8 });
   if (texts > 0 && mayTellRead(emotions)) {
     const left = PAGE.side + width + BAR.gap;
     drawBars(sheet, { title: words.read(texts), bars: read, left, width });
     if (read.length === 0) sheet.text(words.noneClear, left, sheet.y + 18, { size: 8 });
   }
-  sheet.y += 18 + Math.max(chosen.length, read.length) * BAR.row;
+  sheet.y += 18 + rows * BAR.row;
 }
 
 /** As on the page and in reports. */
@@ -107,10 +100,11 @@ function mayTellRead(emotions: BookMonth['emotions']): boolean {
   return emotions.every(({ type, read }) => read !== most || PAINFUL.includes(type));
 }
 
-/** Bars with their shares. What did not occur is left out. */
-function sharedOut(bars: Omit<Bar, 'percentage'>[], values: number[], shares: number[]): Bar[] {
+/** Bars with their shares in whole per cents, which make a hundred. What did not occur is left out. */
+function sharedOut(bars: Omit<Bar, 'percentage'>[], values: number[]): Bar[] {
+  const shares = wholePercentages(values);
   return bars
-    .map((bar, index) => ({ ...bar, percentage: shares[index] ?? 0 }))
+    .map((bar, index) => ({ ...bar, percentage: shares?.[index] ?? 0 }))
     .filter((_, index) => (values[index] ?? 0) > 0);
 }
 

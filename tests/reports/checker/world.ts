@@ -68,8 +68,7 @@ function dayOf(summary: DailySummary | undefined): CheckedDay {
   const { entries, read, sentiment, selected, deep = 0, detected, unknown = {}, clear = {}, weighed = 0 } = summary;
   const evidence: Record<string, number> = {};
   for (const emotion of EMOTIONS) {
-    const known = read - (unknown[emotion] ?? 0);
-    if (detected && known > 0) evidence[emotion] = detected[emotion] / known;
+    if (detected && read > (unknown[emotion] ?? 0)) evidence[emotion] = detected[emotion] / read;
   }
   return {
     entries,
@@ -147,12 +146,8 @@ export function moodOf(days: readonly CheckedDay[]): 'light' | 'even' | 'heavy' 
 
 /** The clear emotions with the most evidence over some days: more than one where they are equal on paper. */
 export function detectedIn(days: readonly CheckedDay[]): string[] {
-  const read = days.filter(({ evidence }) => Object.keys(evidence).length > 0);
   const clear = EMOTIONS.filter((emotion) => days.some((day) => day.clear.includes(emotion)));
-  const size = (emotion: string) => {
-    const known = read.flatMap(({ evidence }) => evidence[emotion] ?? []);
-    return known.length === 0 ? 0 : (known.reduce((sum, value) => sum + value, 0) * read.length) / known.length;
-  };
+  const size = (emotion: string) => days.reduce((sum, { evidence }) => sum + (evidence[emotion] ?? 0), 0);
   const most = Math.max(...clear.map(size));
   return clear.filter((emotion) => most - size(emotion) < 1e-6);
 }

@@ -71,8 +71,10 @@ def average(entries):
     return thousandths(mean(day_means(entries)))
 
 
-def known_mean(values):
-    return mean(value for value in values if value is not None)
+def mean_of_known(values):
+    """What is not known (None) adds nothing; None where nothing is known."""
+    values = list(values)
+    return None if all(value is None for value in values) else mean(value or Fraction(0) for value in values)
 
 
 def shares_of(entries):
@@ -81,7 +83,7 @@ def shares_of(entries):
     for entry in entries:
         if entry.read:
             days[entry.day].append(entry)
-    evidence = [known_mean(known_mean(entry.evidence[i] for entry in day) for day in days.values()) for i in range(8)]
+    evidence = [mean_of_known(mean_of_known(entry.evidence[i] for entry in day) for day in days.values()) for i in range(8)]
     known = [i for i in range(8) if evidence[i] is not None]
     parts = largest_remainder([evidence[i] or Fraction(0) for i in range(8)])
     found_shares = [parts[i] / 10 if parts and i in known else None for i in range(8)]
@@ -104,7 +106,7 @@ def day_facts(day, entries):
     read = [entry for entry in entries if entry.read]
     if read:
         clear = set().union(*(entry.clear for entry in read))
-        means = {e: known_mean(entry.evidence[i] for entry in read) or Fraction(0) for i, e in enumerate(EMOTIONS)}
+        means = {e: mean_of_known(entry.evidence[i] for entry in read) or Fraction(0) for i, e in enumerate(EMOTIONS)}
         detected = max((e for e in EMOTIONS if e in clear), key=lambda e: means[e], default=None)
     return {"date": str(day), "entries": len(entries), "sentiment": thousandths(mean(e.sentiment for e in read)),
             "selected": selected, "detected": detected}
