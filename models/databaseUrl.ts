@@ -60,7 +60,7 @@ export function describeDatabase(url: string): string {
   return `${engine === 'mariadb' ? 'MariaDB' : 'MySQL'} ${database} at ${socket ?? `${host}:${port}`}`;
 }
 
-/** Whether both name one database, with whatever scheme, account and options. */
+/** Whether both name one database, with whatever scheme, account and options, as far as their words tell: a host may have several names. */
 export function isSameDatabase(one: string, other: string): boolean {
   const [first, second] = [parseDatabaseUrl(one), parseDatabaseUrl(other)];
   if (first.engine === 'sqlite' || second.engine === 'sqlite') return false;

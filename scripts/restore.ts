@@ -82,7 +82,10 @@ export async function restore(options: {
     const result = { from, to, ...verified, movedAside, idsAfterGap, pictures };
     if (dryRun) return result;
     flush(unfinished);
-    if (movedAside) await setAside(to, movedAside);
+    if (movedAside && (await setAside(to, movedAside))) {
+      letGo?.(); // to copy a file loses its lock (POSIX): somebody may have it by now
+      letGo = take(to, force);
+    }
     if (process.platform === 'win32') letGo?.(); // where nothing takes the place of a file that is open
     renameSync(unfinished, to);
     flush(dirname(to));
@@ -111,8 +114,12 @@ async function copyAnew(from: string, to: string): Promise<void> {
   if (existsSync(from)) await copyPrivately(from, to);
 }
 
-/** Gives a database a second name; under its own it stays until another takes its place, so that there always is one. */
-async function setAside(path: string, aside: string): Promise<void> {
+/**
+ * Gives a database a second name; under its own it stays until another takes its place, so that there always is one. Whether it had
+ * to be copied for it.
+ */
+async function setAside(path: string, aside: string): Promise<boolean> {
+  let isCopied = false;
   for (const suffix of [...SUFFIXES, '']) {
     const [file, kept] = [`${path}${suffix}`, `${aside}${suffix}`];
     if (!existsSync(file)) continue;
@@ -120,9 +127,11 @@ async function setAside(path: string, aside: string): Promise<void> {
       linkSync(file, kept);
     } catch {
       await copyAnew(file, kept); // a file system without second names
+      isCopied = true;
     }
   }
   for (const suffix of SUFFIXES) rmSync(`${path}${suffix}`, { force: true }); // another file's log would spoil the new one
+  return isCopied;
 }
 
 /** Waits until a file or the names in a folder are on the disk. */

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { STOP_SIGNALS } from '../../server/lib/stopSignals';
 
 /** Does work that comes to its end where a signal tells this process to stop; a second one ends it at once. */
@@ -21,6 +22,7 @@ export function removedInTheEnd(remove: () => void): () => void {
   const stop = (signal: NodeJS.Signals) => {
     end();
     process.kill(process.pid, signal); // nobody listens any more
+    process.exit(128 + constants.signals[signal]); // the first process of a container outlives its own signals
   };
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   return end;

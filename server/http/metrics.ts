@@ -28,7 +28,7 @@ export function createMeasures({ analyser, vitals }: { analyser: Analyser; vital
   const registers = [register];
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered, and those whose client left before the answer was whole (status 499)',
+    help: 'Requests that ended: answered, cut off in the middle, or left by their client, or at a stop, before that (status 499)',
     labelNames,
     registers,
   });

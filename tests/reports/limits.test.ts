@@ -120,6 +120,9 @@ test('a month counts no day as agreed whose page tells no reading beside the cho
   expect(agreed('sadness', 'sadness', 'sadness')).toMatchObject({ days: 3, of: 3 });
   expect(agreed('sadness', 'sadness', 'surprise')).toEqual({ days: 2, of: 2, text: null });
   expect(agreed('sadness', 'sadness', 'sadness', 'fear')).toMatchObject({ days: 3, of: 4 });
+  // Of most days nothing is told: the three that agree are not all of them.
+  const missed = Array.from({ length: 9 }, () => 'joy' as const);
+  expect(agreed('sadness', 'sadness', 'sadness', ...missed)).toEqual({ days: 3, of: 3, text: null });
 });
 
 test('a month names three tags, those on most entries first, of as many the first by name', () => {

@@ -9,7 +9,7 @@ import { presentImage } from '../../presenters';
 import type { ImageService } from '../../services/images/imageService';
 import { isNamed } from '../ifNoneMatch';
 import { createDigitReader } from '../query';
-import { throwIfAborted } from '../responseEnd';
+import { cut, throwIfAborted } from '../responseEnd';
 import { IMAGE_DOWNLOAD, IMAGE_UPLOAD } from './declarations';
 import type { FileRoute, SignedIn } from './fileRoutes';
 import { inputOf, queryOf } from './inputOf';
@@ -58,7 +58,7 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
       if (request.method === 'HEAD') return void response.end();
       response.locals.cost += bytes / PER_CALL.picturedBytes;
       opened();
-      await pipeline(bytesOf(file), response).catch(() => response.destroy()); // the client left, or the disk
+      await pipeline(bytesOf(file), response).catch(() => cut(response)); // the client left, or the disk
     } finally {
       file?.close().catch(() => {}); // a disk that hangs does not hear of it
     }

@@ -49,7 +49,7 @@ function readableEntry(
     imageUrl && !isKept(imageUrl) && `image: <${imageUrl}>`,
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   const about = facts.length > 0 ? `\n*${facts.join(' · ')}*\n` : '';
-  const isBeside = imageUrl && isKept(imageUrl) && !showsPicture(imageUrl, content, parser.parse(content));
+  const isBeside = imageUrl && isKept(imageUrl) && !showsPicture(imageUrl, content, (text) => parser.parse(text));
   const cover = isBeside ? `\n![](${shown(imageUrl)})\n` : '';
   const text = content.replace(IMAGE_ADDRESS, shown);
   return `\n## ${day}\n${time}${about}${cover}\n${text}\n\n---\n`;

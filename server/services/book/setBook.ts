@@ -165,7 +165,7 @@ export function setBook(plan: BookPlan) {
 
   /** The picture beside a text, unless the text shows it; one that is elsewhere no text shows. */
   const coverOf = ({ cover, content, pictures }: BookEntry) =>
-    cover !== null && Object.hasOwn(pictures, cover) && showsPicture(cover, content, parser.parse(content))
+    cover !== null && Object.hasOwn(pictures, cover) && showsPicture(cover, content, (text) => parser.parse(text))
       ? null
       : cover;
 

@@ -9,7 +9,7 @@ export const LEASE_MS = 15_000;
 /** How often it says so, whatever it is at. */
 const BEAT_MS = 3_000;
 
-/** An import is left at once: somebody else has it by now, or this process ends. */
+/** An import is left at once: somebody else has it by now, its turn is over, or this process ends. */
 export class ImportInterruptedError extends Error {}
 
 /** The hold that a worker has on an import. The moment until which it lasts is also what tells its holder from the next one. */

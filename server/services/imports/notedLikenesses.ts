@@ -1,5 +1,6 @@
 import type { Import } from '../../../models';
 import { createLikenesses, type KnownLikenesses } from './likenesses';
+import { ImportRefusal } from './refusal';
 
 /** Of so many imports that wait for their next turn; of others it is found out anew. */
 const MOST = 4;
@@ -22,12 +23,16 @@ export function createNotedLikenesses() {
       const found = kept.get(id);
       kept.delete(id);
       const noted = found?.position === since ? found : { known: createLikenesses(format), since, taken: new Map() };
-      let isDone = false;
+      let goesOn = true;
       try {
-        isDone = await turn(noted);
+        const isDone = await turn(noted);
+        goesOn = !isDone;
         return isDone;
+      } catch (error) {
+        goesOn = !(error instanceof ImportRefusal);
+        throw error;
       } finally {
-        if (!isDone) kept.set(id, { ...noted, position: row.position });
+        if (goesOn) kept.set(id, { ...noted, position: row.position });
         for (const first of kept.keys()) if (kept.size > MOST) kept.delete(first);
       }
     },

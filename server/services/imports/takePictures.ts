@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'sequelize';
+import { Image } from '../../../models';
 import { AppError } from '../../errors';
 import { idOfImageAddress, imageAddress, NO_IMAGE } from '../../lib/imageAddress';
 import { makePrivateFolder } from '../../lib/privateFiles';
@@ -61,15 +62,21 @@ export function createPictureTaker(parts: {
 }): (record: ImportedRecord) => Promise<TakenPictures> {
   const { images, source, caller, hold, isOver, note, isTriedEnough, taken } = parts;
   let inThisTurn = 0;
+  const ofThisTurn = new Set<string>();
+
+  /** Between two turns its owner may have deleted it, or the sweep, as one that no entry shows yet. */
+  const isThere = async (id: number | null) =>
+    id === null || (await Image.count({ where: { id, userId: caller.id } })) > 0;
 
   async function take(path: string): Promise<number | null> {
     const known = taken.get(path);
-    if (known !== undefined) return known;
+    if (known !== undefined && (ofThisTurn.has(path) || (await isThere(known)))) return known;
     await hold();
     if (inThisTurn >= IN_EACH_TURN && (await isOver())) throw new ImportInterruptedError('its turn is over');
     inThisTurn += 1;
     const id = await store(path);
     taken.set(path, id);
+    ofThisTurn.add(path);
     return id;
   }
 

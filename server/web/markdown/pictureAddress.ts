@@ -9,10 +9,13 @@ export function pictureAddress(picture: SyntaxNode, text: string): string | null
 }
 
 /** Whether a text shows a picture itself: beside it, that is not shown once more. The page, the printed book and the copies for people ask here. */
-export function showsPicture(address: string, text: string, { topNode }: Tree): boolean {
+export function showsPicture(address: string, text: string, parse: (text: string) => Tree): boolean {
+  if (!text.includes(address)) return false;
   let isShown = false;
-  topNode.cursor().iterate(({ name, node }) => {
-    if (name === 'Image' && pictureAddress(node, text) === address) isShown = true;
-  });
+  parse(text)
+    .topNode.cursor()
+    .iterate(({ name, node }) => {
+      if (name === 'Image' && pictureAddress(node, text) === address) isShown = true;
+    });
   return isShown;
 }

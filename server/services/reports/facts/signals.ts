@@ -183,16 +183,18 @@ export function varietyOf({ week }: Facts): number {
 
 /**
  * On how many of the days with a choice that their reader knows and a clear emotion in their texts the emotion chosen most
- * was the clearest, or not far behind it. A day whose reading is not told beside its choice says nothing.
+ * was the clearest, or not far behind it. A day whose reading is not told beside its choice is only counted, as `untold`:
+ * where there is one, what the others say is not the whole of it, and nothing is said.
  */
-export function agreementOf(days: readonly DayFacts[]): { days: number; of: number } {
+export function agreementOf(days: readonly DayFacts[]): { days: number; of: number; untold: number } {
   const both = days.flatMap((day) => {
     const [chosen, read] = [leaderOf(day.choices), detectedOf(day)];
     const isKnown = chosen !== null && (day.evidence?.[chosen] ?? null) !== null;
-    return isKnown && read && mayStandBeside(read, chosen) ? [{ day, chosen }] : [];
+    return isKnown && read ? [{ day, chosen, isTold: mayStandBeside(read, chosen) }] : [];
   });
-  const agreed = both.filter(({ day, chosen }) => day.clear.includes(chosen) && isNearClearest(chosen, day));
-  return { days: agreed.length, of: both.length };
+  const told = both.filter(({ isTold }) => isTold);
+  const agreed = told.filter(({ day, chosen }) => day.clear.includes(chosen) && isNearClearest(chosen, day));
+  return { days: agreed.length, of: told.length, untold: both.length - told.length };
 }
 
 /**

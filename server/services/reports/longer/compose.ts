@@ -35,7 +35,8 @@ export function composeYear(facts: LongFacts, locale: Locale, tagNames: TagNames
 }
 
 function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Shared {
-  const { period, whole, isUnsure, isDeep, before, agreement, turn } = facts;
+  const { period, whole, isUnsure, isDeep, before, turn } = facts;
+  const { days, of } = facts.agreement;
   const say = (claim: LongClaim, more = 0) => sayLong(claim, locale, turn + more);
   const voice = secondVoiceOf(whole, isUnsure, isDeep).map((claim) => sayClaim(claim, locale, turn));
   const { opening, closing } = summaryOf(facts);
@@ -71,7 +72,7 @@ function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Sh
           say({ kind: 'fullest', label: labelOf(fullest, locale), entries: fullest.portrait.entries }),
         ),
     },
-    agreement: { ...agreement, text: agreed && say(agreed) },
+    agreement: { days, of, text: agreed && say(agreed) },
     tags,
     words: [...facts.words],
     comparison: { entries: before.entries, text: say(comparisonOf(facts)) },

@@ -40,7 +40,7 @@ export interface LongFacts {
   isBefore: boolean;
   /** The year in four, from the first entry on; empty for a month. */
   seasons: LongPart[];
-  agreement: { days: number; of: number };
+  agreement: ReturnType<typeof agreementOf>;
   /** Where the balance of the parts' choices goes, by the test that trends are told by. */
   direction: ReturnType<typeof directionOf>;
   /** Tags that may be named, on three entries or more: most entries first, then by key. */

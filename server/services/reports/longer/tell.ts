@@ -66,10 +66,10 @@ const LEAST_CLEAR_DAYS = 3;
  * mostly went elsewhere beside words that said the same.
  */
 export function agreementOf({ agreement, isUnsure, whole }: LongFacts): AgreementClaim | null {
-  const { days, of } = agreement;
+  const { days, of, untold } = agreement;
   const isDoubtful = (isUnsure || isPained(whole.chosen)) && 4 * days < 3 * of;
   const isContradiction = wentAlong(whole) && 2 * days < of;
-  return of < LEAST_CLEAR_DAYS || isDoubtful || isContradiction ? null : agreementClaim(agreement);
+  return untold > 0 || of < LEAST_CLEAR_DAYS || isDoubtful || isContradiction ? null : agreementClaim(agreement);
 }
 
 /** What stands before and after the words about how the texts sounded. */

@@ -13,8 +13,8 @@ const isSingular = ({ week: { chosen } }: Facts) =>
 
 /** Share of the days on which both spoke that they agreed; null under some days. */
 const agreementShare = ({ week }: Facts, least: number) => {
-  const { days, of } = agreementOf(week.days);
-  return of < least ? null : days / of;
+  const { days, of, untold } = agreementOf(week.days);
+  return untold > 0 || of < least ? null : days / of;
 };
 
 /** Whether an emotion has a good part of the choices, and one more than a single page. */
