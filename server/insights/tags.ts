@@ -31,9 +31,9 @@ export function sumTags(days: readonly DayFacts[]): Map<string, TagSums> {
   return new Map([...uses].map(([key, { means, ...use }]) => [key, { ...use, sentiment: meanOf(means) }]));
 }
 
-/** Most entries first, of as many the first by key: wherever tags are named the same ones come first. */
-export const byUse = ([a, one]: [string, { entries: number }], [b, other]: [string, { entries: number }]): number =>
-  other.entries - one.entries || (a < b ? -1 : 1);
+/** Most entries first, of as many the first by name: wherever tags are named the same ones come first. */
+export const byUse = (one: { name: string; entries: number }, other: { name: string; entries: number }): number =>
+  other.entries - one.entries || (one.name < other.name ? -1 : 1);
 
 /** What entries say of a tag. */
 export interface TagUse {

@@ -40,14 +40,14 @@ export const readTagsFrom = (
 export async function listTags(database: Database, userId: number, control?: CallControl) {
   const first = await database.readSteps(() => readFirstTags(userId));
   const uses = await readTagsFrom(database, { userId, first }, control);
-  const tags = await mostUsed(uses);
-  return tags.map(([, { name, entries, lastDay }]) => ({ name, count: entries, lastUsed: lastDay }));
+  const tags = await mostUsed(uses.values());
+  return tags.map(({ name, entries, lastDay }) => ({ name, count: entries, lastUsed: lastDay }));
 }
 
 /** In slices; sorts only those that can be among them. */
-async function mostUsed(uses: TagUses): Promise<[string, TagUse][]> {
+async function mostUsed(uses: Iterable<TagUse>): Promise<TagUse[]> {
   const pauseIfDue = createPauses();
-  let most: [string, TagUse][] = [];
+  let most: TagUse[] = [];
   const keepMost = () => {
     most = most.sort(byUse).slice(0, MAX_TAGS);
   };

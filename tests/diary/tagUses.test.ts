@@ -78,9 +78,9 @@ onEveryEngine((engine) => {
       });
     const names = (tags: { name: string }[]) => tags.map(({ name }) => name);
     const month = (await person.call('stats.monthly', { month: '2026-11' })).body;
-    expect(names(month.tags)).toEqual(['apple', 'bee', 'Mill', 'Zoo']);
-    expect(names((await person.call('tags.list')).body)).toEqual(['apple', 'bee', 'Mill', 'Zoo']);
+    expect(names(month.tags)).toEqual(['Mill', 'Zoo', 'apple', 'bee']);
+    expect(names((await person.call('tags.list')).body)).toEqual(['Mill', 'Zoo', 'apple', 'bee']);
     const report = (await person.call('reports.monthly', { month: '2026-11' })).body;
-    expect(names(report.tags)).toEqual(['apple', 'bee', 'Mill']);
+    expect(names(report.tags)).toEqual(['Mill', 'Zoo', 'apple']);
   });
 });

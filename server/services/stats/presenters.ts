@@ -52,14 +52,16 @@ export function presentSlice({ id, from, to }: Slice, { entries, average }: Span
   return { id, from, to, entries, sentiment: roundOrNull(average) };
 }
 
-/** Most entries first; as many as `GET /api/tags` names. */
+/** Most entries first, then by name; as many as `GET /api/tags` names. */
 export function presentTags(tags: ReadonlyMap<string, TagSums>, uses: TagUses) {
-  const most = [...tags].sort(byUse).slice(0, MAX_TAGS);
-  return most.map(([key, { entries, sentiment }]) => ({
-    name: uses.get(key)?.name ?? key,
-    entries,
-    sentiment: roundOrNull(sentiment),
-  }));
+  return [...tags]
+    .map(([key, { entries, sentiment }]) => ({
+      name: uses.get(key)?.name ?? key,
+      entries,
+      sentiment: roundOrNull(sentiment),
+    }))
+    .sort(byUse)
+    .slice(0, MAX_TAGS);
 }
 
 /** Every day of some dates: those without an entry, too. */

@@ -58,6 +58,7 @@ const ofRecords: Reasons = {
   'has a front matter that {said}': (why) => `머리말을 읽을 수 없어요: ${why}`,
   'is nested too deep': TOO_DEEP,
   'says too many things': '항목이 너무 많아요',
+  'shows more than {number} pictures': (most) => `사진이 ${number(most)}장보다 많아요`,
   'with aliases, which are not read': '별칭(alias)은 읽지 않아요',
   'that names a field twice': '같은 항목이 두 번 나와요',
 };

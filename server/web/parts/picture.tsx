@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { isOwnPicture, readPicture } from '../api/pictures';
 import { useWords } from '../messages';
 
@@ -32,7 +32,8 @@ export function Picture({ url, size, alt }: { url: string; size?: string; alt?: 
       if (shown) URL.revokeObjectURL(shown);
     };
   }, [url, size, tries]);
-  useEffect(() => {
+  // At once with the words: an ordinary effect comes a moment later, in which the net may be back.
+  useLayoutEffect(() => {
     if (!isAway) return;
     addEventListener('online', again);
     return () => removeEventListener('online', again);

@@ -119,8 +119,8 @@ def tag_facts(entries):
         for tag in entry.tags:
             tags[tag["key"]].append(entry)
             spelling[tag["key"]] = tag["name"]
-    most_used = sorted(tags.items(), key=lambda tag: (-len(tag[1]), tag[0]))
-    return [{"name": spelling[key], "entries": len(uses), "sentiment": average(uses)} for key, uses in most_used]
+    facts = [{"name": spelling[key], "entries": len(uses), "sentiment": average(uses)} for key, uses in tags.items()]
+    return sorted(facts, key=lambda fact: (-fact["entries"], fact["name"]))
 
 
 def overview(diary, kind, name, span, before):

@@ -174,8 +174,7 @@ function unreadOf({ week }: Facts): Claim[] {
  */
 function tagOf({ week, tagNames }: Facts): Claim[] {
   if (isHardAroundDeepPage(week)) return [];
-  const [most] = [...sumTags(week.days)].filter(([key]) => isNameable(key)).sort(byUse);
-  if (!most) return [];
-  const [key, { entries }] = most;
-  return entries >= LEAST_TAGGED ? [{ kind: 'tag', tag: spelled(tagNames, key), entries }] : [];
+  const tags = [...sumTags(week.days)].filter(([key]) => isNameable(key));
+  const [most] = tags.map(([key, { entries }]) => ({ name: spelled(tagNames, key), entries })).sort(byUse);
+  return most && most.entries >= LEAST_TAGGED ? [{ kind: 'tag', tag: most.name, entries: most.entries }] : [];
 }

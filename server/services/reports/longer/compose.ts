@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { monthlyReport, yearlyReport } from '../../../contract/longReports';
 import { roundOrNull } from '../../../insights/numbers';
+import { byUse } from '../../../insights/tags';
 import { secondVoiceOf } from '../claims/summary';
 import { TEMPLATE_VERSION } from '../compose';
 import { isHard } from '../facts/heavyWeeks';
@@ -43,10 +44,13 @@ function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Sh
   const word = wordClaim(facts);
   const { calmest, fullest } = highlightsOf(facts.parts);
   const agreed = agreementOf(facts);
-  const tags = facts.tags.slice(0, MOST_TAGS).map(({ key, entries, days }, index) => {
-    const name = tagNames.get(key) ?? key;
-    return { name, entries, text: say({ kind: 'tag', tag: name, entries, days }, index) };
-  });
+  const tags = facts.tags
+    .map(({ key, entries, days }) => ({ name: tagNames.get(key) ?? key, entries, days }))
+    .sort(byUse)
+    .slice(0, MOST_TAGS)
+    .map(({ name, entries, days }, index) => {
+      return { name, entries, text: say({ kind: 'tag', tag: name, entries, days }, index) };
+    });
   const counted = [...tags.slice(0, 1).map(({ text }) => text), ...(word ? [say(word)] : [])];
   return {
     period,

@@ -4,7 +4,7 @@ import { directionOf } from '../../../insights/direction';
 import { type Period, type Span, spanBefore } from '../../../insights/period';
 import { type Portrait, portray } from '../../../insights/portrait';
 import { type Slice, sliceSpan } from '../../../insights/slices';
-import { byUse, sumTags, type TagSums } from '../../../insights/tags';
+import { sumTags, type TagSums } from '../../../insights/tags';
 import { addDays, type Day, daysBetween, monthOf } from '../../../lib/dates';
 import { hasDeepPage, mayHaveDeepPage } from '../facts/deepPages';
 import { isNameable } from '../facts/nameable';
@@ -140,7 +140,6 @@ function seasonsOf(months: readonly Slice[]): Slice[] {
 function tagsOf(days: readonly DayFacts[]): LongFacts['tags'] {
   return [...sumTags(days)]
     .filter(([key, { entries }]) => entries >= LEAST_TAGGED && isNameable(key))
-    .sort(byUse)
     .map(([key, sums]) => ({ key, ...sums }));
 }
 
