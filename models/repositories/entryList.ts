@@ -11,7 +11,8 @@ export interface ListScan {
   /** First and last day. */
   from?: string | undefined;
   to?: string | undefined;
-  emotion?: Emotion | undefined;
+  /** `none`: those without one. */
+  emotion?: Emotion | 'none' | undefined;
   tagKey?: string | undefined;
 }
 
@@ -73,7 +74,8 @@ function nextOf(
     conditions.push(condition);
     values.push(...more);
   };
-  if (emotion !== undefined) add('emotion = ?', emotion);
+  if (emotion === 'none') add('emotion IS NULL');
+  else if (emotion !== undefined) add('emotion = ?', emotion);
   if (from !== undefined) add('day >= ? AND date >= ?', from, toInstant(engine, instantNear(from, -MOST_APART)));
   if (to !== undefined) add('day <= ? AND date <= ?', to, toInstant(engine, instantNear(to, MOST_APART)));
   // EXISTS by the unique index of the tags: IN would gather the rows of all users first.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
-import { dateTime, day, emotion, instant } from './common';
+import { askedEmotion, dateTime, day, emotion, instant } from './common';
 import { MAX_RAW_TAG } from './diaryFields';
 import { strictObject } from './strictObject';
 
@@ -131,7 +131,7 @@ export const archiveManifest = strictObject({
     complete: z.boolean().meta({ description: 'Whether no entry was left out by a filter.' }),
     from: day.nullable(),
     to: day.nullable(),
-    emotion: emotion.nullable(),
+    emotion: askedEmotion.nullable(),
     tag: z.string().nullable(),
     q: z.string().nullable(),
     word: z.string().optional().meta({ description: 'Left out where none was asked for.' }),

@@ -27,6 +27,8 @@ export function codePoints(value: string): number {
 }
 
 export const emotion = z.enum(EMOTIONS).meta({ id: 'Emotion', description: "One of Plutchik's eight basic emotions." });
+/** Entries by what was selected: imported ones may have nothing. */
+export const askedEmotion = z.enum([...EMOTIONS, 'none']);
 
 /** Zod checks these with patterns of hundreds of characters. Documents say the shape, and leave the rest to `format`. */
 const INSTANT_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`;

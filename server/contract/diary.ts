@@ -2,7 +2,21 @@ import * as z from 'zod';
 import { isOneWord, MAX_WORD } from '../lib/countedWord';
 import { searchTerms } from '../lib/searchText';
 import { analysis, emotionFindings } from './analysis';
-import { cursor, DAY, day, EMPTY, emotion, id, instant, limit, nextCursor, outputId, sentiment, text } from './common';
+import {
+  askedEmotion,
+  cursor,
+  DAY,
+  day,
+  EMPTY,
+  emotion,
+  id,
+  instant,
+  limit,
+  nextCursor,
+  outputId,
+  sentiment,
+  text,
+} from './common';
 import { CLIENT_ID, clientId, content, date, ifRevision, imageUrl, tag, tags } from './diaryFields';
 import { meta } from './meta';
 import { strictObject } from './strictObject';
@@ -111,7 +125,7 @@ export const listDiaries = {
   input: strictObject({
     from: day.meta({ description: 'First day, included, YYYY-MM-DD.', example: '2026-11-01' }).optional(),
     to: day.meta({ description: 'Last day, included, YYYY-MM-DD.', example: '2026-11-30' }).optional(),
-    emotion: emotion.meta({ description: 'The emotion that the writer selected.', example: 'joy' }).optional(),
+    emotion: askedEmotion.meta({ description: 'The selected emotion, or `none`.', example: 'joy' }).optional(),
     tag: tag.meta({ description: 'With this tag, in any case.' }).optional(),
     word: z
       .string()

@@ -219,6 +219,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     const { id } = (await uploadImport(client, person.token, file)).body;
     const choices = { moods: [{ label: 'rad', emotion: 'joy' }] };
     await finishImport(client, { token: person.token, id, choices }, () => app.importJobs.work());
+    expect((await bookOf(person, '?emotion=none')).text).toMatch(/1 entry on 1 day\s+not chosen\s+.*Tea/s);
     const { text } = await bookOf(person);
     expect(text).toMatch(/“보통” #sea\s+Tea/);
     expect(text).toMatch(/Joy #sea\s+Rain/);

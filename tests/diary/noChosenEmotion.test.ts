@@ -37,9 +37,18 @@ onEveryEngine((engine) => {
     expect(await list({ tag: 'walk' })).toHaveLength(3);
   });
 
-  test('is found by no emotion', async () => {
+  test('is found by no emotion, but by asking for those without one, which exports take along, too', async () => {
     expect(await list({ emotion: 'joy' })).toEqual([chosen]);
     expect(await list({ emotion: 'fear' })).toEqual([]);
+    const found = await list({ emotion: 'none' });
+    expect([found.length, found.includes(unchosen), found.includes(chosen)]).toEqual([2, true, false]);
+    const { body: first } = await person.call('diary.list', { emotion: 'none', limit: 1 });
+    expect(
+      (await person.call('diary.list', { emotion: 'none', limit: 1, cursor: first.nextCursor })).body,
+    ).toMatchObject({ items: [{ id: unchosen }], nextCursor: null });
+    const files = await unzip(await exportOf(app, person, '?emotion=none'));
+    const manifest = JSON.parse(files.get('manifest.json') ?? '');
+    expect([manifest.scope.emotion, manifest.counts.entries]).toEqual(['none', 2]);
   });
 
   test('counts as an entry and in no selected share', async () => {

@@ -36,7 +36,7 @@ export async function finishImport(
 }
 
 /** The archive of somebody's diary. */
-export async function exportOf({ url }: { url: string }, { token }: { token: string }): Promise<Buffer> {
-  const answer = await fetch(`${url}/api/export`, { headers: { authorization: `Bearer ${token}` } });
+export async function exportOf({ url }: { url: string }, { token }: { token: string }, query = ''): Promise<Buffer> {
+  const answer = await fetch(`${url}/api/export${query}`, { headers: { authorization: `Bearer ${token}` } });
   return Buffer.from(await answer.arrayBuffer());
 }

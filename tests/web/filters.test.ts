@@ -1,5 +1,6 @@
 import { inBrowser } from '../support/browser';
-import { ago, givenClientOf, givenWorld, visitWith } from './world';
+import { finishImport, uploadImport } from '../support/imports';
+import { ago, givenClientOf, givenWorld, signInThere, visitWith } from './world';
 
 inBrowser('the filters of the list', () => {
   const world = givenWorld();
@@ -73,6 +74,27 @@ inBrowser('the filters of the list', () => {
     await page.getByLabel('Oldest first').check();
     await cards.first().getByText('Of March.').waitFor();
     expect(await texts()).toEqual(['Of March.', 'Of April.', 'Of May.']);
+    await page.context().close();
+  });
+
+  test('find the imported entries that still want an emotion', async () => {
+    const person = await client.register({ timeZone: 'UTC', locale: 'en' });
+    const note = Buffer.from(`---\ndate: ${ago(1).slice(0, 10)}\n---\nFrom elsewhere.\n`);
+    const { body } = await uploadImport(client, person.token, note);
+    await finishImport(client, { token: person.token, id: body.id });
+    const own = { content: 'From here.', emotion: 'joy', date: ago(2) };
+    await client.request('POST', '/api/diary', { token: person.token, body: own });
+    const page = await world.open();
+    await signInThere(page, person);
+    await page.goto(`${world.server.url}/entries`);
+    await page.locator('.entry-card').nth(1).waitFor();
+    await page.locator('.filters summary').click();
+    await page.getByLabel('Emotion', { exact: true }).selectOption('None chosen');
+    await page.locator('.entry-card').nth(1).waitFor({ state: 'detached' });
+    await page.locator('.entry-excerpt', { hasText: 'From elsewhere.' }).waitFor();
+    await page.reload();
+    await page.locator('.entry-excerpt', { hasText: 'From elsewhere.' }).waitFor();
+    expect(await page.locator('.entry-card').count()).toBe(1);
     await page.context().close();
   });
 

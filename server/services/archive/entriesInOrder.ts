@@ -102,5 +102,5 @@ function* readPage(ids: number[], { filters, withReadings = true }: Wanted): Ste
 function filterOf({ emotion, tag }: ExportFilters): (entry: Entry) => boolean {
   const key = tag === undefined ? null : tagKey(tag);
   return (entry) =>
-    (emotion === undefined || entry.emotion === emotion) && (key === null || entry.tagKeys.includes(key));
+    (emotion === undefined || (entry.emotion ?? 'none') === emotion) && (key === null || entry.tagKeys.includes(key));
 }

@@ -56,9 +56,10 @@ function monthsOf(days: readonly DayFacts[]): BookMonth[] {
 
 /** Beyond the days, which the title page tells anyway. */
 function inWords({ tag, emotion, word, q }: ExportFilters, locale: string): string[] {
+  const { emotions, notChosen: none } = wordsFor(locale);
   return [
     ...(tag === undefined ? [] : [`#${tag.replace(/^#+/, '')}`]),
-    ...(emotion === undefined ? [] : [wordsFor(locale).emotions[emotion]]),
+    ...(emotion === undefined ? [] : [{ ...emotions, none }[emotion]]),
     ...(word === undefined ? [] : [`“${word}”`]),
     ...(q === undefined ? [] : [`“${q}”`]),
   ];

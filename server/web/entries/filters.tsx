@@ -119,6 +119,7 @@ export function Filters({ search, set, clear }: FiltersProps) {
                     {words.emotions[emotion]}
                   </option>
                 ))}
+                <option value="none">{words.entries.unchosen}</option>
               </select>
             )}
           </Field>

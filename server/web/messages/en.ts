@@ -186,6 +186,7 @@ export const en = {
     emotion: 'Emotion',
     tag: 'Tag',
     any: 'Any',
+    unchosen: 'None chosen',
     clear: 'Clear filters',
     oldest: 'Oldest first',
     empty: 'Nothing written yet.',

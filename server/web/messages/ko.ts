@@ -169,6 +169,7 @@ export const ko: Messages = {
     emotion: '감정',
     tag: '태그',
     any: '모두',
+    unchosen: '고르지 않음',
     clear: '조건 지우기',
     oldest: '오래된 것부터',
     empty: '아직 쓴 일기가 없어요.',

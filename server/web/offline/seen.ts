@@ -113,7 +113,7 @@ function fits({ day, emotion, tags, content }: Entry, filter: EntryFilter): bool
   return (
     (!filter.from || day >= filter.from) &&
     (!filter.to || day <= filter.to) &&
-    (!filter.emotion || emotion === filter.emotion) &&
+    (!filter.emotion || (emotion ?? 'none') === filter.emotion) &&
     (!filter.tag || tags.some((tag) => same(tag, filter.tag ?? ''))) &&
     (!filter.word || holdsWord(content, filter.word)) &&
     sought.every((word) => content.toLowerCase().includes(word))

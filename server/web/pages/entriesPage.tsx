@@ -74,7 +74,7 @@ function readFilter(search: URLSearchParams): EntryFilter {
   const filter: EntryFilter = {};
   const names = ['q', 'word', 'from', 'to', 'tag', 'emotion'];
   const [q, word, from, to, tag, emotion] = names.map((name) => search.get(name));
-  const known = EMOTIONS.find((name) => name === emotion);
+  const known = ([...EMOTIONS, 'none'] as const).find((name) => name === emotion);
   if (q) filter.q = q.slice(0, 200);
   if (word) filter.word = word;
   if (from) filter.from = from;
