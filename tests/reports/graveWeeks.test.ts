@@ -141,6 +141,17 @@ onEveryEngine((engine) => {
     expect((await told(ordinary)).support).toBeNull();
   });
 
+  it('offer support beside two deep days, whatever leads; not beside one, nor where it grew lighter from day to day', async () => {
+    const [glad, deep] = [page('joy', 0.6), page('sadness', -0.7)];
+    const helped = async (...pages: Page[]) => (await told(pages.map((each) => [each]))).support?.[0] ?? null;
+    const line = oneOf(en.supportNow);
+    expect(await helped(glad, deep, glad, glad, page('fear', -0.6))).toEqual(line);
+    expect(await helped(glad, deep, glad, glad, page('sadness', -0.1))).toBeNull();
+    const nervous = page('fear', -0.7);
+    expect(await helped(nervous, nervous, page('surprise', 0.2), glad, glad, glad)).toBeNull();
+    expect(await helped(nervous, page('surprise', 0.2), glad, nervous, glad, glad)).toEqual(line);
+  });
+
   it('offer support, and suggest somebody near, where the choices tell a loss that a plain reader missed', async () => {
     const helped = async (selected: readonly Emotion[], { support, locale }: { support: Support; locale: string }) => {
       const [caller] = await addUsers(1, { locale });

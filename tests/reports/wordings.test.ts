@@ -40,8 +40,21 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
     );
   });
 
-  it('allow that a reading which went elsewhere may have missed a tone', () => {
-    for (const text of locale.suggestion['naming.gap']) expect(text).toMatch(/miss(ed)? a tone.*irony|반어/);
+  it('allow that a reading which went elsewhere may have missed what was meant, and hint at no joke', () => {
+    for (const text of locale.suggestion['naming.gap']) {
+      expect(text).toMatch(/miss(ed)? what (you meant|was meant)|글의 뜻을/);
+      expect(text).not.toMatch(/iron|jok|tone|반어|농담/);
+    }
+  });
+
+  it('say plainly that words or a week were heavy: a suggestion may rest on days that sounded very heavy', () => {
+    const { headlineHeavy, headlineHeavyTie, headlineSoundedHeavy, soundedHeavy } = frames;
+    const heavy = [headlineHeavy, headlineHeavyTie, headlineSoundedHeavy, soundedHeavy].flat();
+    expect(heavy.filter((frame) => /than light|\bside\.|가벼움보다|편이|쪽이/.test(frame))).toEqual([]);
+  });
+
+  it('make no game of what hurts', () => {
+    for (const text of locale.suggestion['naming.label']) expect(text).not.toMatch(/weather|colour|날씨|빛깔/);
   });
 
   it('speak of no painful choices where there may be one, of no weeks “which” had something, and of days as in English', () => {

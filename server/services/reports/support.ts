@@ -4,6 +4,7 @@ import { describeChoices, isInPain, isMost } from '../../insights/tone';
 import { DEEPEST, hasDeepPage } from './facts/deepPages';
 import type { PastWeek } from './facts/facts';
 import {
+  isDeepOnTwoDays,
   isHardAroundDeepPage,
   isLedByGrief,
   isMostlyHeavyEitherWay,
@@ -42,13 +43,18 @@ function isFilledByGrief({ chosen }: PastWeek): boolean {
 }
 
 /**
- * Whether a week has a page of deep fear or sadness, and was hard around it; or is filled by fear and sadness; or its texts
- * were mostly very heavy, or those of its only day, whatever word was chosen: who is hurt at home may choose anger, and who
- * has lost somebody, nothing.
+ * Whether a week has a page of deep fear or sadness, and was hard around it, or has such pages on two days; or is filled by
+ * fear and sadness; or its texts were mostly very heavy, or those of its only day, whatever word was chosen: who is hurt at
+ * home may choose anger, and who has lost somebody, nothing. A fear that was an exam, and texts full of anger at a printer,
+ * are read as heavy as these: nobody can tell them apart, and a line too many hurts less than one too few.
  * @param isCut whether the month that is told cuts it off: then nobody knows that it has only one day
  */
 const isDeepWeek = (week: PastWeek, isCut = false): boolean =>
-  isHardAroundDeepPage(week) || isFilledByGrief(week) || isMostlyVeryHeavy(week) || (!isCut && isOneVeryHeavyDay(week));
+  isHardAroundDeepPage(week) ||
+  isDeepOnTwoDays(week) ||
+  isFilledByGrief(week) ||
+  isMostlyVeryHeavy(week) ||
+  (!isCut && isOneVeryHeavyDay(week));
 
 /** Whether the texts of the week after such a one are heavy still; not after a dark page that light days followed, which may have been a joke. */
 const isWeekAfter = (weeks: readonly PastWeek[], week: PastWeek): boolean => {

@@ -60,11 +60,11 @@ export const english: Language = {
     ['headlineSoundedVaried', /sounded (now|light at|light one)/],
     ['headlineSoundedEven', /sounded (even|neither)/],
     ['headlineSoundedLight', /sounded (light|more light)/],
-    ['headlineSoundedHeavy', /sounded (heavy|more heavy)/],
+    ['headlineSoundedHeavy', /sounded heavy/],
     ['waiting', /still open$|week is running|open week|pages still free|room for a page|as it comes|a page ready/i],
     [
       'headlineHeavyTie',
-      /^(A heavy|A hard|A week that asked|Heavy days|Not an easy|More weight|A difficult|A week under).*(no one|several painful|more than one|one side alone)/,
+      /^(A heavy|A hard|A week that asked|Heavy days|Not an easy|A difficult|A week under).*(no one|several painful|more than one|one side alone)/,
     ],
     [
       'headlineLightTie',
@@ -93,7 +93,7 @@ export const english: Language = {
     ],
     ['headlineHeavyMany', /^(A heavy week|A hard week|Not an easy week).* of .*choices/],
     ['headlineHeavyMany', /^(A heavy week|A hard week|Not an easy week).*\ball .*choices/],
-    ['headlineHeavy', /heavy|hard week|asked a lot|not an easy|more weight than light|weight of|weighed|difficult/i],
+    ['headlineHeavy', /heavy|hard week|asked a lot|not an easy|weight of|weighed|difficult/i],
     ['headlineLight', /bright|coloured|light|friendly|good days/i],
     ['headlineOpen', /marked by|came up most|more often than|around|in front|chosen most|you chose|most of all/i],
   ],
@@ -136,7 +136,7 @@ export const english: Language = {
     ['soundedVaried', /sounded (light at times|now light|light one day|different from day)/],
     ['soundedEven', /sounded (neither light nor heavy|even|balanced)/],
     ['soundedLight', /sounded (light|more light|on the light side)/],
-    ['soundedHeavy', /sounded (heavy|more heavy|on the heavy side)/],
+    ['soundedHeavy', /sounded heavy/],
     [
       'soundedAlike',
       /(went along with what you chose|said the same as what|pointed the same way as what|agreed with what you chose)/,

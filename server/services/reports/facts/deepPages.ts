@@ -13,14 +13,16 @@ export const DEEPEST = ['fear', 'sadness'] as const;
 
 const isUnchosen = (choices: ChoiceSums) => EMOTIONS.every((emotion) => countOf(choices, emotion) === 0);
 
-/**
- * Whether fear or sadness was chosen for a heavy text, or on a day whose texts were heavy; or nothing was chosen on a day
- * whose texts were very heavy, as imports bring it.
- */
-const isDeepDay = ({ deep, sentiment, choices }: Page): boolean =>
-  deep > 0 ||
-  DEEPEST.some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment)) ||
-  (isUnchosen(choices) && isVeryHeavy(sentiment));
+/** Whether fear or sadness was chosen for a heavy text, or on a day whose texts were heavy. */
+const isChosenDeep = ({ deep, sentiment, choices }: Page): boolean =>
+  deep > 0 || DEEPEST.some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment));
+
+/** Whether it was so, or nothing was chosen on a day whose texts were very heavy, as imports bring it. */
+const isDeepDay = (page: Page): boolean =>
+  isChosenDeep(page) || (isUnchosen(page.choices) && isVeryHeavy(page.sentiment));
+
+/** On how many days fear or sadness was chosen for heavy texts. */
+export const deepDaysOf = ({ days }: Pages): number => days.filter(isChosenDeep).length;
 
 /** Whether there is such a day: then nobody speaks of bright days, whatever else was written that day or since. */
 export const hasDeepPage = ({ days }: Pages): boolean => days.some(isDeepDay);

@@ -2,7 +2,7 @@ import { countOf } from '../../../insights/choices';
 import { type Mood, moodOf } from '../../../insights/portrait';
 import { choicesSpeak, isVeryHeavy } from '../../../insights/tone';
 import type { PastDay } from './days';
-import { DEEPEST, hasDeepPage } from './deepPages';
+import { DEEPEST, deepDaysOf, hasDeepPage } from './deepPages';
 import type { PastWeek } from './facts';
 import { leads, trendOf } from './signals';
 
@@ -45,13 +45,15 @@ export function isMostlyHeavyEitherWay({ days, daysWritten }: PastWeek): boolean
   return heavy >= LEAST_VERY_HEAVY && heavy > daysWritten / 2;
 }
 
+const grewLighter = (week: Pick<PastWeek, 'days'>): boolean => trendOf({ week }) === 'lighter';
+
 /**
  * Whether half of the choices or more are painful, and fear or sadness leads. Where a reader was unsure these alone tell a
  * deep week: so are seven in ten of the weeks that are half painful, as many as have a deep page where one was sure. Not
  * where choices grew lighter from day to day: nobody is told of two days of fear before an exam that they were too much.
  */
 export const isLedByGrief = (week: Pick<PastWeek, 'chosen' | 'days'>): boolean =>
-  isHalfPainful(week) && DEEPEST.some((emotion) => leads({ week }, emotion)) && trendOf({ week }) !== 'lighter';
+  isHalfPainful(week) && DEEPEST.some((emotion) => leads({ week }, emotion)) && !grewLighter(week);
 
 /** Whether half of the choices or more are painful; not where nothing was chosen. */
 const isHalfPainful = ({ chosen }: Pick<PastWeek, 'chosen'>): boolean =>
@@ -88,3 +90,11 @@ export const isHard = (week: Pick<PastWeek, 'chosen' | 'entries' | 'average'>): 
 
 /** Whether a week has a page of deep fear or sadness, and is hard around it. */
 export const isHardAroundDeepPage = (week: PastWeek): boolean => hasDeepPage(week) && isHard(week);
+
+const LEAST_DEEP = 2;
+
+/**
+ * Whether a week has pages of deep fear or sadness on two days or more: glad pages beside them make these no lighter,
+ * whatever leads. Not where choices grew lighter from day to day, as after an exam.
+ */
+export const isDeepOnTwoDays = (week: PastWeek): boolean => deepDaysOf(week) >= LEAST_DEEP && !grewLighter(week);

@@ -9,7 +9,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'A week that asked a lot, most often {tied}',
     'Heavy days, with {tied} in front',
     'Not an easy week: {tied} came up most',
-    'More weight than light, and most of all {tied}',
+    'A heavy week, above all of {tied}',
     'A week under the weight of {tied}',
     '{Tied} weighed on this week more than anything else',
     'A difficult week, most often {tied} in your own words',
@@ -71,7 +71,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'A week that asked a lot, in more than one way',
     'Heavy days, and no one feeling behind them',
     'Not an easy week: several painful emotions, none of them ahead',
-    'More weight than light, and not from one side alone',
+    'A heavy week, and not from one side alone',
     'A difficult week, with several painful emotions in it',
     'A week under more than one weight',
   ],
@@ -145,7 +145,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   headlineSoundedHeavy: cross(
     ['A week whose words sounded ', 'A week that sounded ', 'By its words a week that sounded ', 'Words that sounded '],
-    ['heavy', 'more heavy than light', 'heavy on the whole'],
+    ['heavy', 'heavy all in all', 'heavy on the whole'],
   ),
   headlineSoundedVaried: cross(
     ['A week whose words sounded ', 'A week that sounded ', 'By its words a week that sounded ', 'Words that sounded '],
@@ -344,7 +344,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   soundedHeavy: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'Your writing sounded '],
-    ['heavy on the whole.', 'heavy.', 'more heavy than light.', 'on the heavy side.'],
+    ['heavy on the whole.', 'heavy.', 'heavy all in all.', 'heavy, taken together.'],
   ),
   soundedVaried: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],

@@ -6,7 +6,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   'naming.label': [
     'When {emotion} turns up again, you could pause and simply name it: “this is {emotion}”. For many people that small step takes off some of its edge.',
     'One line that begins with “Right now I feel…” can give {emotion} a shape. A plain word is enough.',
-    'You could say what weather or what colour {emotion} would be. Two or three words will do.',
+    'You could write down when {emotion} was there. Two or three words will do.',
     'If {emotion} is the word for now, it is enough. Nothing more is needed.',
   ],
   'naming.finer': [
@@ -18,8 +18,8 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'So many shades in one week are a rich view of yourself. You could pick one that surprised you and write two more lines about it.',
   ],
   'naming.gap': [
-    'The emotion you chose and what was read in your words often differed. The reading may have missed a tone, irony for one; or both are true, and you could ask what each of them knows.',
-    'More often than not another emotion was read than the one you picked. A reading can miss a tone such as irony; where it did not, a line on what lay underneath could be worth it.',
+    'The emotion you chose and what was read in your words often differed. The reading may have missed what you meant; or both are true, and you could ask what each of them knows.',
+    'More often than not another emotion was read than the one you picked. A reading can miss what was meant; where it did not, a line on what lay underneath could be worth it.',
   ],
   'naming.match': [
     'You seem to know well what you feel. You could use that the next time: name the emotion first, then ask what it would like from you.',

@@ -9,7 +9,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '무거웠던 날들, 가장 잦았던 감정은 {tied}',
     '{tied:이/가} 앞섰던 버거운 한 주',
     '쉽지 않은 한 주, 가장 많이 고른 감정은 {tied}',
-    '가벼움보다 무게가 컸던 한 주, 무엇보다 {tied}',
+    '무거웠던 한 주, 무엇보다 {tied}',
     '{tied:이/가} 무겁게 내려앉은 한 주',
     '마음이 무거웠던 한 주, 그중에서도 {tied}',
     '{tied:을/를} 가장 자주 고른 힘겨운 한 주',
@@ -149,7 +149,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['한 주', '이번 주', '일주일'],
   ),
   headlineSoundedHeavy: cross(
-    ['글의 분위기가 무거웠던 ', '글이 무거운 편이었던 ', '글이 대체로 무거웠던 ', '글이 어두운 쪽이었던 '],
+    ['글의 분위기가 무거웠던 ', '글이 무겁게 읽힌 ', '글이 대체로 무거웠던 ', '글이 전반적으로 무거웠던 '],
     ['한 주', '이번 주', '일주일'],
   ),
   headlineSoundedVaried: cross(
@@ -373,7 +373,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   soundedHeavy: cross(
     ['글은 ', '쓴 글만 보면 ', '글의 분위기는 '],
-    ['전반적으로 무거웠어요.', '무거운 편이었어요.', '어두운 쪽이었어요.', '대체로 무거웠어요.'],
+    ['전반적으로 무거웠어요.', '무거웠어요.', '무겁게 읽혔어요.', '대체로 무거웠어요.'],
   ),
   soundedVaried: cross(
     ['글은 ', '쓴 글만 보면 ', '글의 분위기는 '],
