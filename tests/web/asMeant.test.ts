@@ -57,10 +57,12 @@ inBrowser('the page shows what was meant', () => {
     await shown.context().close();
   });
 
-  test('an entry of another zone keeps day and moment when a word of it is changed', async () => {
+  test('an entry of another zone keeps day and moment when a word of it is changed, and is told whose time is shown', async () => {
     await goThere(page, 'Entries', '.entry-card');
     await page.locator('.entry-card', { hasText: 'In the night' }).locator('.entry-when a').click();
     await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByText('Time in Asia/Seoul', { exact: true }).waitFor();
+    expect(await page.locator('.moment input').inputValue()).toBe('2025-10-28T07:10'); // headed by the day before
     const id = new URL(page.url()).pathname.split('/').pop();
     await page.locator('.composer textarea').fill('In the dead of night');
     await page.locator('.composer button[type=submit]').click();

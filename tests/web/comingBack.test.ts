@@ -66,6 +66,7 @@ inBrowser('a page to which somebody comes back', () => {
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await answer;
     await untilTrue(page, "localStorage.getItem('diary.user').includes('Asia/Seoul')");
+    await page.getByText('Time in Europe/Berlin', { exact: true }).waitFor();
     await page.locator('.composer button[type=submit]').click();
     await page.locator('.reading').waitFor();
     const { date, content } = (await client.request('GET', `/api/diary/${id}`, { token })).body;

@@ -112,6 +112,7 @@ export const en = {
     tagsFull: 'That is as many tags as an entry takes',
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     date: 'Date and time',
+    inZone: (zone: string) => `Time in ${zone}`,
     now: 'Now',
     addPicture: 'Add a picture',
     removePicture: 'Remove the picture',
@@ -367,7 +368,8 @@ export const en = {
       duplicate: 'Keep both, beside each other',
     },
     moods: 'What its words for moods mean',
-    moodsHint: 'Each entry keeps its word. Give a word an emotion here, and its entries count with your own.',
+    moodsHint:
+      'Each entry keeps its word. Give a word an emotion, and its entries count as your own choices, in reports too. Where none fits, leave it open.',
     moodEmotion: (label: string) => `${label}: emotion`,
     moodNone: 'No emotion',
     moodTone: (label: string) => `${label}: tone`,

@@ -95,6 +95,7 @@ export const ko: Messages = {
     tagsFull: '태그는 더 넣을 수 없어요',
     removeTag: (tag) => `${tag} 태그 빼기`,
     date: '날짜와 시간',
+    inZone: (zone) => `${zone} 시간`,
     now: '지금',
     addPicture: '사진 넣기',
     removePicture: '사진 빼기',
@@ -341,7 +342,8 @@ export const ko: Messages = {
       duplicate: '둘 다 나란히 두기',
     },
     moods: '기분을 나타내는 말의 뜻',
-    moodsHint: '일기마다 쓰인 말은 그대로 남아요. 감정을 정해 주면 달력과 통계에 함께 들어가요.',
+    moodsHint:
+      '일기마다 쓰인 말은 그대로 남아요. 감정을 정해 주면 직접 고른 감정으로 세고, 리포트에서도 그렇게 말해요. 꼭 맞는 감정이 없으면 비워 두세요.',
     moodEmotion: (label) => `${label}: 감정`,
     moodNone: '감정 없음',
     moodTone: (label) => `${label}: 기분의 밝기`,

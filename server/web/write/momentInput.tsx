@@ -17,7 +17,7 @@ interface MomentInputProps {
 /** When it was: now, unless somebody says otherwise. */
 export function MomentInput({ value, zone, typedIn, onChange }: MomentInputProps) {
   const words = useWords();
-  const why = useId();
+  const [why, whose] = [useId(), useId()];
   const field = useRef<HTMLInputElement>(null);
   const whyNot = value !== null && isRefused(value, typedIn, zone) ? words.write.badMoment : '';
   useLayoutEffect(() => field.current?.setCustomValidity(whyNot), [whyNot]);
@@ -32,22 +32,27 @@ export function MomentInput({ value, zone, typedIn, onChange }: MomentInputProps
   const isMidYear = value.startsWith('0'); // 0202 is on its way to be 2026
   return (
     <>
-      <span class="moment">
-        <input
-          ref={field}
-          type="datetime-local"
-          value={toMinute(value)} // seconds would be asked for, too
-          max="9999-12-31T23:59" // years of six digits are no dates of the service
-          aria-label={words.write.date}
-          aria-invalid={Boolean(whyNot)}
-          aria-describedby={whyNot ? why : undefined}
-          onInput={({ currentTarget: { value, validity } }) => {
-            if (!validity.badInput) onChange(value || null); // half of a date changes nothing
-          }}
-        />
-        <button type="button" class="quiet" onClick={() => onChange(null)}>
-          {words.write.now}
-        </button>
+      <span class="moment-told">
+        <span class="moment">
+          <input
+            ref={field}
+            type="datetime-local"
+            value={toMinute(value)} // seconds would be asked for, too
+            max="9999-12-31T23:59" // years of six digits are no dates of the service
+            aria-label={words.write.date}
+            aria-invalid={Boolean(whyNot)}
+            aria-describedby={whyNot ? `${whose} ${why}` : whose}
+            onInput={({ currentTarget: { value, validity } }) => {
+              if (!validity.badInput) onChange(value || null); // half of a date changes nothing
+            }}
+          />
+          <button type="button" class="quiet" onClick={() => onChange(null)}>
+            {words.write.now}
+          </button>
+        </span>
+        <small id={whose} class="pale">
+          {words.write.inZone(typedIn)}
+        </small>
       </span>
       {whyNot && !isMidYear && (
         <span id={why} class="fault" role="alert">
