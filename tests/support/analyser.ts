@@ -2,18 +2,22 @@ import type { Logger } from 'pino';
 import type { Analyser } from '../../ml/analyser';
 import { createAnalyser } from '../../ml/createAnalyser';
 import type { Config } from '../../server/config';
+import { keep } from './kept';
 
-/** Loading the model is most of what a start costs, so the services of one test file read with the same process. */
-let shared: Analyser | undefined;
-
-if (typeof afterAll === 'function') afterAll(() => shared?.close());
-
-/** What a service reads with. Where the test sets anything about it (`env`), it has one of its own. */
+/**
+ * What a service reads with. Loading the model is most of what a start costs, so the services of all test files of a process
+ * read with the same. Where the test sets anything about it (`env`), and outside of tests, it has one of its own.
+ */
 export function openAnalyser(config: Config, env: Record<string, string>, logger: Logger): Analyser {
   const isSpecial = Object.keys(env).some((name) => /^(ANALYSER_|EMOTION_MODEL_DIR$)/.test(name));
   if (isSpecial || typeof afterAll !== 'function') return start(config, logger);
-  shared ??= start(config);
-  return borrow(shared);
+  return borrow(
+    keep(
+      'analyser',
+      () => start(config),
+      (kept) => kept.close(),
+    ),
+  );
 }
 
 const start = (config: Config, logger?: Logger): Analyser =>

@@ -9,6 +9,9 @@ AsyncLocalStorage.prototype.run = function (...parts) {
   return run.apply(this, parts);
 };
 
+// A worker that gets no more files stops to listen.
+if (process.send) process.on('removeListener', (event) => event === 'message' && process.emit('noMoreTests'));
+
 /** Jest makes such a storage for each file and keeps it in use: every `await` of the hundredth file would look into a hundred. */
 function leaveStorages() {
   for (const storage of storages) storage.disable();
