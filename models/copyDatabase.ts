@@ -5,6 +5,7 @@ import { wellFormed } from '../server/lib/wellFormed';
 import { MODELS } from '.';
 import { fromJson } from './columns';
 import type { Database } from './database';
+import { DATABASE_ID } from './databaseId';
 import { DIALECTS } from './dialects';
 import { toInstant } from './repositories/values';
 import { UNFINISHED_MOVE } from './unfinishedMove';
@@ -25,8 +26,8 @@ interface Table {
 }
 
 const PAGE = 500;
-/** What migrations and moves keep for themselves: the target has its own. */
-const OF_EACH_DATABASE = ['migrations', 'migration_lock', 'sqlite_sequence', UNFINISHED_MOVE];
+/** What a database keeps for itself: the target has its own. */
+const OF_EACH_DATABASE = ['migrations', 'migration_lock', 'sqlite_sequence', DATABASE_ID, UNFINISHED_MOVE];
 
 /** Rows of every table with a diary's data. Rejects when the database has a table that this version does not know. */
 export async function countAllRows(database: Database): Promise<{ table: string; rows: number }[]> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryTypes } from 'sequelize';
 import type { Database } from './database';
-import { isUniqueViolation } from './failures';
+import { makeOnlyRow } from './onlyRow';
 
 /** A process that died while migrating is waited for this long. */
 const LEASE_MS = 10_000;
@@ -10,13 +10,15 @@ const RENEW_MS = 3_000;
 const ASK_MS = 50;
 const GIVE_UP_MS = 10 * 60_000;
 
+const LOCK = 'migration_lock (id INTEGER PRIMARY KEY, owner VARCHAR(36) NOT NULL, lease_until BIGINT NOT NULL)';
+
 /**
  * Runs `work` in one process at a time: the others wait until it is done, or until its lease runs out because it died.
  * A row with a lease, because distributed engines that speak MySQL's protocol have no named locks.
  */
 export async function withMigrationLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const owner = randomUUID();
-  await createLock(database);
+  await makeOnlyRow(database, LOCK, { id: 1, owner: '', lease_until: 0 });
   await acquire(database, owner);
   const renewal = setInterval(() => {
     lease(database, owner, LEASE_MS).catch(() => {}); // the next one may succeed
@@ -26,24 +28,6 @@ export async function withMigrationLock<T>(database: Database, work: () => Promi
   } finally {
     clearInterval(renewal);
     await lease(database, owner, 0);
-  }
-}
-
-async function createLock(database: Database): Promise<void> {
-  await database.write((transaction) =>
-    database.sequelize.query(
-      'CREATE TABLE IF NOT EXISTS migration_lock (id INTEGER PRIMARY KEY, owner VARCHAR(36) NOT NULL, lease_until BIGINT NOT NULL)',
-      { transaction },
-    ),
-  );
-  try {
-    await database.write((transaction) =>
-      database.sequelize.query("INSERT INTO migration_lock (id, owner, lease_until) VALUES (1, '', 0)", {
-        transaction,
-      }),
-    );
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error; // another process was first
   }
 }
 

@@ -12,6 +12,7 @@ import { createCursors } from '../server/lib/cursor';
 import { describeError } from '../server/lib/describeError';
 import { isSystemFull } from '../server/lib/diskFull';
 import { copyPrivately, makePrivateFolder } from '../server/lib/privateFiles';
+import { refuseOthersMedia } from '../server/ownMedia';
 import type { Caller } from '../server/services/caller';
 import { createDeriver } from '../server/services/deriver';
 import { createImages } from '../server/services/images/createImages';
@@ -71,8 +72,10 @@ export const main = defineCommand({
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}.`);
     const dryRun = given['dry-run'];
     const choices = { changed: given.changed, moods: readMoods(given.moods, given.mood) };
-    refuseOtherUser(readCommandConfig(), 'import');
+    const config = readCommandConfig();
+    refuseOtherUser(config, 'import');
     const state = await withDatabase(async (database) => {
+      await refuseOthersMedia(database, config);
       const user = await requireUser(given.user);
       const caller = { id: user.id, timeZone: user.timeZone, locale: user.locale, sessionId: 0 };
       return bringIn(database, caller, { file, dryRun, choices, timeZone: given['time-zone'] });

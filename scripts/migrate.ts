@@ -6,6 +6,7 @@ import type { Config } from '../server/config';
 import { defineCommand, print, runCommand } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { flag } from './lib/options';
+import { areOthersAtWork } from './lib/othersAtWork';
 import { refuseOtherUser } from './lib/sameUser';
 import { missingFileOf, refuseEmpty, refuseMissingFile } from './lib/withDatabase';
 
@@ -21,6 +22,9 @@ const HELP = `Brings the schema of the configured database up to date. \`npm sta
 Exit code: 0 when all went well, 1 when the schema could not be brought up to date, 2 for wrong usage.
 `;
 
+const OLDER =
+  'Somebody else has this database open. A service of an earlier version does not know the new schema: start it again, with this version.\n';
+
 export const main = defineCommand({
   help: HELP,
   options: z.object({ create: flag, 'dry-run': flag, json: flag }),
@@ -33,6 +37,7 @@ export const main = defineCommand({
     const migrations = wouldBeMade ? MIGRATIONS.map(({ name }) => name) : await migrateConfigured(config, given);
     const list = migrations.length === 0 ? 'Nothing to do: the schema is up to date.' : migrations.join('\n');
     print(given, { dryRun, migrations }, list);
+    if (!dryRun && migrations.length > 0 && (await areOthersAtWork(config.databaseUrl))) process.stderr.write(OLDER);
     return 0;
   },
 });

@@ -8,6 +8,7 @@ import { hasTable, isInUse } from '../models/dialects/sqlite/diaryFile';
 import { migrate, requireSchema } from '../models/migrator';
 import { othersAreConnected } from '../models/otherConnections';
 import { isUnfinishedMove, markFinishedMove, markUnfinishedMove, UNFINISHED_MOVE } from '../models/unfinishedMove';
+import { ownerOf, type Place, refuseOthersMedia, takeOverMedia } from '../server/ownMedia';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { copyPictures, describePictures, PICTURES_MISSING } from './lib/copyPictures';
@@ -71,12 +72,12 @@ export const main = defineCommand({
     try {
       await namedBy(given.from ? '--from' : 'DATABASE_URL', from, () => refuseEmpty(source));
       await refuseOthers(source);
-      const media = { from: mediaDirOf(from), to: mediaDirOf(to) };
-      const result = await moveTo(to, source, { dryRun, from, media });
+      const places = { from: placeOf(from), to: placeOf(to) };
+      const result = await moveTo(places, source, dryRun);
       const rows = result.tables.reduce((sum, table) => sum + table.rows, 0);
       const verb = dryRun ? 'would be moved' : 'moved and compared';
       const lines = result.tables.map((table) => `${String(table.rows).padStart(9)}  ${table.table}`);
-      const pictures = 'pictures' in result ? describePictures(result.pictures, media.to) : '';
+      const pictures = 'pictures' in result ? describePictures(result.pictures, places.to.mediaDir) : '';
       const end = `${counted(rows, 'row')} ${verb} from ${result.from} to ${result.to}.${pictures}`;
       print(given, { ...result, rows, dryRun }, [...lines, end].join('\n'));
       return 'pictures' in result && result.pictures.missing > 0 ? PICTURES_MISSING : 0;
@@ -94,23 +95,23 @@ function namedInEnvironment(): string {
   return to;
 }
 
+/** Databases, and the folders of their pictures: the same one where `MEDIA_DIR` names it. */
 interface Moving {
-  dryRun: boolean;
-  from: string;
-  /** The folders of the pictures; the same one where `MEDIA_DIR` names it. */
-  media: { from: string; to: string };
+  from: Place;
+  to: Place;
 }
 
-async function moveTo(to: string, source: Database, { dryRun, from, media }: Moving) {
+async function moveTo({ from, to }: Moving, source: Database, dryRun: boolean) {
   await requireSchema(source);
   const counts = await countAllRows(source);
-  const newFile = pathOf(to);
+  const newFile = pathOf(to.databaseUrl);
   if (dryRun && newFile !== null) return { from: source.description, to: `SQLite at ${newFile}`, tables: counts };
-  const target = openDatabase({ url: to });
+  const target = openDatabase({ url: to.databaseUrl });
   try {
-    const isBegun = await namedBy('--to', to, () => isUnfinishedMove(target));
+    const isBegun = await namedBy('--to', to.databaseUrl, () => isUnfinishedMove(target));
     await refuseOthers(target); // another move, which would write the same rows
     if (!isBegun) await refuseFull(target);
+    await refuseOthersMedia(target, to, await ownerOf(source, from));
     const names = { from: source.description, to: target.description };
     if (dryRun) return { ...names, tables: counts };
     if (isBegun) process.stderr.write('Going on with a move that was interrupted.\n');
@@ -121,8 +122,9 @@ async function moveTo(to: string, source: Database, { dryRun, from, media }: Mov
       progress.finish(),
     );
     const keys = await Image.findAll({ attributes: ['userId', 'sha256'], order: [['id', 'ASC']], raw: true });
-    const pictures = await copyPictures(keys, media.from, media.to);
-    await requireStill(source, from, tables);
+    const pictures = await copyPictures(keys, from.mediaDir, to.mediaDir);
+    await requireStill(source, from.databaseUrl, tables);
+    await takeOverMedia(target, to);
     await markFinishedMove(target);
     return { ...names, tables, pictures };
   } finally {
@@ -169,8 +171,8 @@ function isTaken(path: string): boolean {
   }
 }
 
-/** Where the service keeps the pictures of a database. */
-const mediaDirOf = (databaseUrl: string) => readCommandConfig({ DATABASE_URL: databaseUrl }).mediaDir;
+/** With the folder where the service keeps the pictures of that database. */
+const placeOf = (databaseUrl: string): Place => readCommandConfig({ DATABASE_URL: databaseUrl });
 
 function pathOf(databaseUrl: string): string | null {
   const file = databaseFileOf(databaseUrl);

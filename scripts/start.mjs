@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './lib/build.mjs';
 import { readOptions } from './lib/readOptions.mjs';
-import { stopWithParent } from './lib/stopWithParent.mjs';
+import { stopWithNpm } from './lib/stopWithNpm.mjs';
 import { prepare } from './prepare.mjs';
 
 readOptions(
@@ -15,7 +15,7 @@ Settings are environment variables: see .env.example.
   {},
 );
 // npm and its shell end at a signal without passing it on: who stops `npm start` means the service.
-if (process.env.npm_lifecycle_event === 'start') stopWithParent();
+if (process.env.npm_lifecycle_event === 'start') stopWithNpm();
 prepare();
 const { main } = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);
 await main();

@@ -21,6 +21,7 @@ import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
 import { createLogger, isForPeople } from './logger';
 import { createLogStream } from './logStream';
+import { claimMedia } from './ownMedia';
 import { refuseOtherOwner, refuseUnwritable } from './ownPlaces';
 import { parseSupportResources } from './services/reports/supportResources';
 import { createVitals, type Vital } from './services/vitals';
@@ -61,6 +62,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
   await requireWritable(database);
   closeFiles(config, logger); // not before SQLite has read it as a diary: a wrong DATABASE_URL may name anything
+  await claimMedia(database, config);
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, logger) : null;
   const analyser = createAnalyser({
     modelDir: config.modelDir,
@@ -105,7 +107,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
-  // From here on nothing is waited for: a signal that came before `main` listens for it would end the process in the middle of an answer.
+  // From here on nothing is waited for: a signal that came before `main` knows how to stop would end the process in the middle of an answer.
 
   const backlogWorker = startWorker({
     work: async () => {
@@ -216,7 +218,13 @@ export async function main(): Promise<void> {
     const logger = createLogger(config, log);
     for (const { name, meant } of misspelledVariables())
       logger.warn({ name }, `nothing reads ${name}: is ${meant} meant?`);
+    const leave = (code: number) => {
+      log.end();
+      process.exit(code);
+    };
+    const stopBy = stopOnSignals({ logger, leave, withinMs: STOP_WITHIN_MS });
     const running = await start(config, logger);
+    stopBy(running.stop);
     const { url, modelTrouble } = running;
     const database = databaseFileOf(config.databaseUrl) ?? describeDatabase(config.databaseUrl);
     if (isForPeople(config)) log.write(banner(running, database));
@@ -225,11 +233,6 @@ export async function main(): Promise<void> {
         { url, api: `${url}/api`, docs: `${url}/docs`, database, ...(modelTrouble && { modelTrouble }) },
         'ready',
       );
-    const leave = (code: number) => {
-      log.end();
-      process.exit(code);
-    };
-    stopOnSignals({ stop: running.stop, logger, leave, withinMs: STOP_WITHIN_MS });
   } catch (error) {
     process.stderr.write(`${explainStartFailure(error, config, readDataDir())}\n`);
     process.exit(1);

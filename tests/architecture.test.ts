@@ -15,7 +15,7 @@ const FLOORS: [RegExp, number][] = [
   [/^server\/http\//, 6],
   [/^server\/(app|compose|backgroundFailures)\.ts$/, 7],
   [
-    /^server\/(main|closeFiles|freePorts|logStream|logger|ownPlaces|startFailure|stopOnSignals)\.ts$|^scripts\/|^tests\//,
+    /^server\/(main|closeFiles|freePorts|logStream|logger|ownMedia|ownPlaces|startFailure|stopOnSignals)\.ts$|^scripts\/|^tests\//,
     8,
   ],
 ];

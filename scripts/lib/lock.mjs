@@ -1,6 +1,7 @@
 // One process at a time: four that cron starts in the same second after an upgrade must not install or compile into one folder.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fail } from './fail.mjs';
+import { lookAt } from './processes.mjs';
 
 const LOOK_EVERY_MS = 100;
 
@@ -11,7 +12,8 @@ export function withLock(path, work) {
     const owner = ownerOf(path);
     if (owner !== null && !isAlive(owner)) removeStale(path, owner);
     else if (owner !== null) {
-      if (!hasWaited) process.stderr.write(`Process ${owner} installs or compiles here; waiting for it …\n`);
+      if (!hasWaited)
+        process.stderr.write(`Process ${owner.split(' ', 1)} installs or compiles here; waiting for it …\n`);
       hasWaited = true;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_EVERY_MS);
     }
@@ -25,7 +27,7 @@ export function withLock(path, work) {
 
 function take(path) {
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    writeFileSync(path, describe(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
@@ -35,18 +37,24 @@ function take(path) {
   }
 }
 
+/** By its id, which is another's once it is gone, and where that is known by when it began. */
+const describe = (pid) => [pid, lookAt(pid).began].join(' ').trim();
+
 /** The process that holds the lock; null when it is gone meanwhile, or not yet written down. */
 function ownerOf(path) {
   try {
-    return Number(readFileSync(path, 'utf8')) || null;
+    return readFileSync(path, 'utf8') || null;
   } catch {
     return null;
   }
 }
 
-function isAlive(pid) {
+function isAlive(owner) {
+  const [pid, began] = owner.split(' ');
+  const { began: other = began } = lookAt(pid);
+  if (other !== began) return false;
   try {
-    process.kill(pid, 0);
+    process.kill(Number(pid), 0);
     return true;
   } catch (error) {
     return error.code === 'EPERM';

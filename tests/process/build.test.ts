@@ -73,6 +73,7 @@ test(
     const cron = await attempt('sh', ['-c', cronCommandOf(line)], { cwd: folder });
     expect([cron.output.includes('Compiling'), cron.output]).toEqual([false, expect.stringContaining('Error: loaded')]);
     spawnSync('touch', ['-d', '2001-01-01', join(folder, 'server/lib/clock.ts')]);
+    writeFileSync(join(folder, '.preparing'), `${process.pid} 1`); // and one whose id is another's now
     expect(await firstWords('scripts/run.mjs', 'reports', '--help')).toContain('Compiling');
   },
   PATIENCE_MS,

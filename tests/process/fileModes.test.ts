@@ -23,19 +23,21 @@ const modesIn = (folder: string) =>
 
 const start = (umask: string) => startServerProcess({ dataDir: data, env: { JWT_SECRET: '' }, umask });
 
-const CLOSED = { 'diary.db': '600', 'diary.db-shm': '600', 'diary.db-wal': '600', 'jwt-secret': '600' };
+const FILES = { 'diary.db': '600', 'diary.db-shm': '600', 'diary.db-wal': '600', 'jwt-secret': '600' };
+const CLOSED = { ...FILES, 'diary-media': '700' };
 
 test.each(['000', '022', '277'])('with umask %s a new diary is its owner’s alone', async (umask) => {
   service = await start(umask);
   expect(modeOf(data)).toBe('700');
   expect(modesIn(data)).toEqual(CLOSED);
+  expect(modesIn(join(data, 'diary-media'))).toEqual({ database: '600' });
 });
 
 test('what an earlier version left open is closed at the next start, which says so', async () => {
   service = await start('022');
   await service.stop();
   writeFileSync(join(data, 'diary.db.2026-11-21T06-30-00-000Z'), 'moved aside');
-  for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644);
+  for (const name of readdirSync(data)) chmodSync(join(data, name), name === 'diary-media' ? 0o755 : 0o644);
   chmodSync(data, 0o755);
   service = await start('022');
   expect(modeOf(data)).toBe('700');

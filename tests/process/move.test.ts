@@ -88,10 +88,11 @@ onEngine('mariadb', () => {
     }
   }, 180_000);
 
-  test('nothing is moved from under a running service: what is written during a move would be lost', async () => {
+  test('nothing is moved from under a running service, and the folder of pictures is then that of the moved diary alone', async () => {
+    const env = { MEDIA_DIR: join(folder, 'pictures') };
     const [other, service] = await Promise.all([
       createTestDatabase('mariadb'),
-      startServerProcess({ dataDir: join(folder, 'served') }),
+      startServerProcess({ dataDir: join(folder, 'served'), env }),
     ]);
     try {
       const refused = await run('move', service.databaseUrl, ['--to', other.url]);
@@ -104,9 +105,10 @@ onEngine('mariadb', () => {
         stderr: expect.stringContaining('There is no diary in MariaDB'),
       });
       await service.stop();
-      expect(await run('move', service.databaseUrl, ['--to', other.url])).toMatchObject({ code: 0 });
-      const onServer = await startServerProcess({ dataDir: join(folder, 'onServer'), databaseUrl: other.url });
+      expect(await run('move', service.databaseUrl, ['--to', other.url], env)).toMatchObject({ code: 0 });
+      const onServer = await startServerProcess({ dataDir: join(folder, 'onServer'), databaseUrl: other.url, env });
       try {
+        await expect(service.start()).rejects.toThrow('belong to another database');
         expect(await run('move', other.url, ['--to', url('lost.db')])).toMatchObject({
           code: 2,
           stdout: '',

@@ -63,11 +63,21 @@ test('migrate says what it would do, changes nothing until it is to, and then th
   const dry = await run('migrate', '--dry-run');
   expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining(NEWEST)]);
   expect(schema()).toEqual(before);
-  expect(await run('migrate')).toMatchObject({ code: 0, stdout: dry.stdout });
+  expect(await run('migrate')).toMatchObject({ code: 0, stdout: dry.stdout, stderr: '' });
   for (const more of [[], ['--dry-run']])
     expect(await run('migrate', ...more)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to do: /) });
   expect(await run('rebuildStats')).toMatchObject({ code: 0 }); // what the earlier version counted otherwise
   expect(await run('rebuildStats', '--dry-run')).toMatchObject({ code: 0 });
+});
+
+test('migrate says that somebody has the database open, who may be a service that does not know the new schema', async () => {
+  makeOld();
+  const service = new BetterSqlite3(path);
+  service.pragma('journal_mode = WAL');
+  service.prepare('SELECT name FROM migrations').all();
+  const { code, stderr } = await run('migrate');
+  service.close();
+  expect([code, stderr]).toEqual([0, expect.stringContaining('does not know the new schema: start it again')]);
 });
 
 test.each(['migrate', 'seed'])('%s --create --dry-run makes nothing', async (name) => {
@@ -85,7 +95,7 @@ test('seed --create, which fills a database, says that it brought its schema up 
 });
 
 onEngine('mariadb', () => {
-  test('migrate --create --dry-run makes no table on a server', async () => {
+  test('migrate --create --dry-run makes no table on a server; one that makes them hears of nobody but others', async () => {
     const database = await createTestDatabase('mariadb');
     try {
       const env = { DATABASE_URL: database.url, JWT_SECRET: DEFAULTS.JWT_SECRET };
@@ -93,6 +103,7 @@ onEngine('mariadb', () => {
       expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining(NEWEST)]);
       const { stderr } = await runCommand('reports', [], { env });
       expect(stderr).toContain('There is no diary in MariaDB');
+      expect(await runCommand('migrate', ['--create'], { env })).toMatchObject({ code: 0, stderr: '' });
     } finally {
       await database.drop();
     }

@@ -6,11 +6,12 @@ import { filesUnder } from '../images/support';
 import { readAllTables } from '../security/tables';
 import { agePictures } from '../support/aging';
 import { type Client, createClient, type Person } from '../support/client';
-import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
+import { createTestDatabase, onEveryEngine, runOnMariadb, type TestDatabase } from '../support/databases';
 import { PASSWORD } from '../support/factories';
+import { createMigratedDatabase } from '../support/migrated';
 import { buildForm } from '../support/multipart';
 import { buildPicture, uploadPicture } from '../support/pictures';
-import { type ServerProcess, startServerProcess } from '../support/serverProcess';
+import { launchServerProcess, type ServerProcess, startServerProcess } from '../support/serverProcess';
 import { waitUntil } from '../support/wait';
 
 /** Two processes on one database and one folder of pictures, as an operator runs them behind a proxy. */
@@ -108,6 +109,37 @@ onEveryEngine((engine) => {
     expect(await readBoth(first.url, mina)).toEqual([200, 200]);
     expect(filesOf(mina)).toHaveLength(6);
   });
+
+  test('another database is refused the folder in words, and so is one that names no picture where nobody has claimed it', async () => {
+    const folder = join(dataDir, 'pictures');
+    const claim = join(folder, 'database');
+    await upload(left, await left.register(), await buildPicture('png', { seed: 40 }));
+    const before = filesUnder(folder);
+    expect(before).toContain(claim);
+    const other = await createMigratedDatabase(engine);
+    const told = async () => {
+      const options = { dataDir: join(dataDir, 'other'), databaseUrl: other.url, env: { MEDIA_DIR: folder } };
+      const service = await launchServerProcess(options);
+      const giveUp = setTimeout(() => service.signal('SIGKILL'), 60_000); // it started
+      expect(await service.exited().finally(() => clearTimeout(giveUp))).toEqual({ code: 1, signal: null });
+      return service.output();
+    };
+    try {
+      expect(await told()).toMatch(/ {2}MEDIA_DIR: the pictures in .* belong to another database than .*\n$/);
+      if (engine === 'mariadb') {
+        const [name] = new URL(target.url).pathname.split('/').slice(1);
+        await runOnMariadb(other.url, `CREATE TABLE database_id AS SELECT * FROM ${name}.database_id`); // a copy beside it
+        expect(await told()).toContain('belong to another database');
+      }
+      rmSync(claim); // as an earlier version left the folder
+      expect(await told()).toContain(`there are pictures in ${folder}, and none of them is of `);
+      await servers[1].stop();
+      await servers[1].start();
+      expect(filesUnder(folder)).toEqual(before);
+    } finally {
+      await other.drop();
+    }
+  }, 180_000);
 });
 
 /** Sends all of an upload but its end; `finish` sends that, and gives the status of the answer. */

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -103,6 +104,20 @@ test.each([
   expect(code).toBe(1);
   expect(said).toContain(sentence);
   expect(said).not.toContain('geheim');
+});
+
+test('a service that is stopped before it was ready says so, and ends well', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const env = { DATABASE_URL: `mariadb://diary@127.0.0.1:${port}/diary`, DATABASE_TIMEOUT_MS: '60000' };
+  const service = await launchServerProcess({ dataDir: folder, env });
+  const [asking] = (await once(silent, 'connection')) as [Socket];
+  service.signal('SIGTERM');
+  expect(await service.exited()).toEqual({ code: 0, signal: null });
+  expect(JSON.parse(service.output())).toMatchObject({ signal: 'SIGTERM', msg: 'stopped before it was ready' });
+  asking.destroy();
+  silent.close();
 });
 
 const onServer = 'mariadb://diary:geheim@127.0.0.1:1/diary?ssl-mode=VERIFY_CA';

@@ -1,14 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { holdsPictures } from '../../../server/lib/mediaFolder';
 import { makePrivateFile, makePrivateFolder } from '../../../server/lib/privateFiles';
 
 /** What SQLite and our commands put beside a database file: its logs, an unfinished copy, one that was moved aside. */
 const BESIDE = /^(-wal|-shm|-journal|\.unfinished(-\w+)?|\.\d{4}-\d{2}-\d{2}T.*)$/;
 /** Shared memory holds nothing of its own. */
 const WITHOUT_DATA = /-shm$/;
-
-/** Pictures of each user lie in a folder of their number. */
-const OF_USER = /^\d+$/;
 
 /** There is no database where one has been: its message, for people, says what lies there instead. */
 class DatabaseMissingError extends Error {
@@ -63,15 +61,6 @@ export function ensureSqliteFile(path: string, mediaDir?: string): void {
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-
-/** Folders stay when the last picture is deleted. */
-const holdsPictures = (mediaDir: string): boolean =>
-  existsSync(mediaDir) &&
-  readdirSync(mediaDir)
-    .filter((name) => OF_USER.test(name))
-    .some((name) =>
-      readdirSync(join(mediaDir, name), { recursive: true, withFileTypes: true }).some((one) => one.isFile()),
-    );
 
 /**
  * Watches the file that lies at `path` now: what it returns throws once another lies there, or none. The system goes on writing to

@@ -1,4 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
+import { DATABASE_ID, DATABASE_ID_TABLE } from '../../databaseId';
 import { isWholeDiary } from './diaryFile';
 import { migrationNames, schemaAfter } from './referenceSchema';
 
@@ -47,6 +48,7 @@ export async function makeSuccessor(path: string, replaced: string | null): Prom
       const insert = file.prepare<[string, bigint]>('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
       leaveRevisions(file, replaced);
       forgetAnswers(file);
+      if (replaced !== null) takeId(file, replaced);
       for (const [table, last] of goesOn) insert.run(table, BigInt(last)); // a number of JavaScript is kept as a real one
     })();
   } finally {
@@ -61,6 +63,14 @@ function leaveRevisions(file: BetterSqlite3.Database, replaced: string | null): 
   const there = REVISIONS.filter(([table, column]) => find.get(table, column));
   const gap = REVISION_GAP + (there.length > 0 && replaced !== null ? savedSince(file, replaced) : 0);
   for (const [table, column] of there) file.exec(`UPDATE ${table} SET ${column} = ${column} + ${gap}`);
+}
+
+/** By it the folder of pictures knows its database. */
+function takeId(file: BetterSqlite3.Database, replaced: string): void {
+  const id = readFrom(replaced, (one) => one.prepare<[], string>(`SELECT uuid FROM ${DATABASE_ID}`).pluck().get());
+  if (id === undefined || id === null) return; // damaged, or never served by this version
+  file.exec(`CREATE TABLE IF NOT EXISTS ${DATABASE_ID_TABLE}`);
+  file.prepare(`REPLACE INTO ${DATABASE_ID} (id, uuid) VALUES (1, ?)`).run(id);
 }
 
 /** What was answered under an Idempotency-Key names the revision of before: the entry is told as it stands. */
