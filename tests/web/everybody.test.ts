@@ -261,7 +261,8 @@ inBrowser('the page for everybody', () => {
     const sizes: [string, number][] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      if (!/^\/(trpc|api|sw\.js)/.test(pathname)) sizes.push([pathname, Number(response.headers()['content-length'])]);
+      if (response.status() === 200 && !/^\/(trpc|api|sw\.js)/.test(pathname))
+        sizes.push([pathname, Number(response.headers()['content-length'])]);
     });
     await page.goto(world.server.url);
     await page.locator('.composer').waitFor();
