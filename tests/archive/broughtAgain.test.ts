@@ -120,6 +120,42 @@ onEveryEngine((engine) => {
     expect(await entries()).toMatchObject([{ id, content: 'First.', ...chosen }]);
   });
 
+  type Row = [time: string, note: string];
+  const tableOf = (...rows: Row[]) =>
+    Buffer.from(
+      ['full_date,date,weekday,time,mood,activities,note_title,note']
+        .concat(rows.map(([time, note]) => `2026-05-01,May 1,Friday,${time},so so,,,${note}`))
+        .join('\n'),
+    );
+
+  test('a row of a table whose note was edited since is the entry of its minute, and what was written here stays unless its owner says so', async () => {
+    const file = tableOf(['8:15', 'Second.'], ['7:00', 'Tea.']);
+    expect((await bring(tableOf(['8:15', 'First.'], ['7:00', 'Tea.']))).result).toMatchObject({ added: 2 });
+    const { id } = await entry();
+    const left = { plan: { new: 0, same: 1, changed: 1 }, result: { added: 0, replaced: 0, skipped: 2 } };
+    expect(await bring(file, {})).toMatchObject(left);
+    await ask('PUT', `/api/diary/${id}`, { content: 'Mine now.', emotion: 'joy', date: '2026-05-01T08:15:00.000Z' });
+    expect(await bring(file, {})).toMatchObject(left);
+    expect(await entry()).toMatchObject({ id, content: 'Mine now.' });
+    const told = { plan: { new: 0, same: 1, changed: 1 }, result: { added: 0, replaced: 1, skipped: 1 } };
+    const second = await bring(file);
+    expect(second).toMatchObject(told);
+    expect(await entry()).toMatchObject({ id, content: 'Second.', emotion: 'joy' });
+    await ask('DELETE', `/api/import/${second.id}`);
+    expect(await entries()).toMatchObject([{ id, content: 'Mine now.' }, { content: 'Tea.' }]);
+  });
+
+  test('two rows of one minute are two entries, also where the second was written after the first was brought', async () => {
+    const known = Array.from({ length: 199 }, (_, index): Row => ['9:00', `Note ${index}.`]);
+    expect((await bring(tableOf(...known, ['8:15', 'First.']))).result).toMatchObject({ added: 200 });
+    const file = tableOf(...known, ['8:15', 'Second.'], ['8:15', 'First.']); // cut between them the second would be lost
+    const result = { added: 1, replaced: 0, skipped: 200 };
+    expect(await bring(file, {})).toMatchObject({ plan: { new: 1, same: 200, changed: 0 }, result });
+    expect((await bring(file)).plan).toEqual({ new: 0, same: 201, changed: 0 });
+    const edited = tableOf(['8:15', 'Second, mended.'], ['8:15', 'First.']);
+    expect(await bring(edited)).toMatchObject({ plan: { new: 0, same: 1, changed: 1 }, result: { replaced: 1 } });
+  });
+
   test('what was meant by one mood is not told of the next', async () => {
     const noteIn = (mood: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\nmood: ${mood}\n---\nA day.` });
     const choices = { moods: [{ label: 'rad', emotion: 'joy', valence: 0.8 }] };
