@@ -69,13 +69,3 @@ export function findWaiting(now: Date): Promise<Import[]> {
     order: ['leaseUntil', 'id'],
   });
 }
-
-/** Takes the first of those that wait, for a while. Null when there is none. */
-export async function claimImport(
-  { now, canWork }: { now: Date; canWork: (row: Import) => boolean },
-  claim: (row: Import) => Promise<boolean>,
-): Promise<Import | null> {
-  const rows = await findWaiting(now);
-  for (const row of rows.filter(canWork)) if (await claim(row)) return row;
-  return null;
-}

@@ -23,8 +23,8 @@ export interface Reading {
 
 /**
  * The records of a file, checked, some at a time, always in the same order and the same batches: `position` is how many
- * came before. Records of one moment, which may be told apart by nothing but their texts, stay together, up to twice as many. Throws
- * an `ImportRefusal` when the file is not whole.
+ * came before. Records of one name, or of one moment and text, which may be told apart by nothing else, stay together, up to twice
+ * as many. Throws an `ImportRefusal` when the file is not whole.
  */
 export async function* readItems(
   { source, format, context, requireWanted = () => {} }: Reading,
@@ -42,7 +42,7 @@ export async function* readItems(
     if (position > MOST_RECORDS) throw new ImportRefusal(`The file has more than ${MOST_RECORDS} records; part it`);
     if (position <= after) continue;
     const checked = checkItem(item, today);
-    if (isFull(1) && (!isOfOneMoment(checked, items.at(-1)) || isFull(2))) {
+    if (isFull(1) && (!isAlike(checked, items.at(-1)) || isFull(2))) {
       yield { items, position: position - 1 };
       [items, length, media] = [[], 0, 0];
     }
@@ -53,7 +53,9 @@ export async function* readItems(
   if (items.length > 0) yield { items, position };
 }
 
-function isOfOneMoment(one: ImportItem<CheckedRecord>, other: ImportItem<CheckedRecord> | undefined): boolean {
+function isAlike(one: ImportItem<CheckedRecord>, other: ImportItem<CheckedRecord> | undefined): boolean {
   if (!other || !('record' in one) || !('record' in other)) return false;
-  return one.record.date.getTime() === other.record.date.getTime();
+  const [first, second] = [one.record, other.record];
+  if (first.key === second.key) return true;
+  return first.date.getTime() === second.date.getTime() && first.content === second.content;
 }
