@@ -156,6 +156,31 @@ onEveryEngine((engine) => {
     expect(await bring(edited)).toMatchObject({ plan: { new: 0, same: 1, changed: 1 }, result: { replaced: 1 } });
   });
 
+  test.each([
+    ['a table', () => tableOf(['8:15', 'First.'], ['8:15', 'Second.'], ['9:00', 'Third.'])],
+    [
+      'notes',
+      () =>
+        zipOf({
+          'a.md': '---\ndate: 2026-05-01\n---\nFirst.',
+          '2026-05-02 b.md': 'Second.',
+          '2026-05-02 c.md': 'Second.',
+        }),
+    ],
+  ])('of two plans of one file, %s, that are both confirmed the second brings nothing and says so', async (_, make) => {
+    const file = await make();
+    const plans = [await upload(file), await upload(file)].map(({ body }) => body);
+    expect(plans.map(({ plan }) => plan.new)).toEqual([3, 3]);
+    for (const { id } of plans) await ask('POST', `/api/import/${id}/confirm`, { changed: 'duplicate' });
+    while ((await app.importJobs.work()) > 0);
+    const results = await Promise.all(plans.map(async ({ id }) => (await ask('GET', `/api/import/${id}`)).body.result));
+    expect(results).toMatchObject([
+      { added: 3, replaced: 0, skipped: 0 },
+      { added: 0, replaced: 0, skipped: 3 },
+    ]);
+    expect(await entries()).toHaveLength(3);
+  });
+
   test('what was meant by one mood is not told of the next', async () => {
     const noteIn = (mood: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\nmood: ${mood}\n---\nA day.` });
     const choices = { moods: [{ label: 'rad', emotion: 'joy', valence: 0.8 }] };

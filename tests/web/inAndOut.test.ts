@@ -184,6 +184,13 @@ inBrowser('a diary that goes out and comes in through the page', () => {
       .locator('.settings input[type=file]')
       .setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
     await page.getByText(/^For 3 entries the file names no time zone: .+ is assumed\.$/).waitFor();
+    for (const width of [360, 700, 900, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      const widths = await page.evaluate(
+        `[...document.querySelectorAll('.moods li > span')].map((word) => word.getBoundingClientRect().width)`,
+      );
+      expect([width, Math.min(...(widths as number[])) > 100]).toEqual([width, true]); // room for a word beside or above what it means
+    }
     await page.getByLabel('radiant: emotion').selectOption('joy');
     await page.getByLabel('radiant: tone').selectOption('1');
     await page.getByLabel('so so: tone').selectOption('0');
