@@ -181,6 +181,31 @@ onEveryEngine((engine) => {
     expect(await entries()).toHaveLength(3);
   });
 
+  test('what the words for moods stood for in the last import of a format is offered in the next plan, to be confirmed as it is', async () => {
+    const meaningsOf = async (file: Buffer) => (await upload(file)).body.plan.meanings;
+    const rows: Row[] = [
+      ['8:15', 'First.'],
+      ['9:15', 'Second.'],
+      ['10:15', 'Third.'],
+    ];
+    const upTo = (count: number) => tableOf(...rows.slice(0, count));
+    expect(await meaningsOf(upTo(1))).toEqual([]);
+    const first = { label: 'so so', emotion: 'trust', valence: 0 };
+    await bring(upTo(1), { moods: [first] });
+    expect(await meaningsOf(upTo(2))).toEqual([first]);
+    expect(await meaningsOf(Buffer.from('---\ndate: 2026-05-01\nmood: so so\n---\nElsewhere.'))).toEqual([]);
+    await bring(upTo(2), { moods: await meaningsOf(upTo(2)) });
+    expect(await entries()).toMatchObject([
+      { emotion: 'trust', valence: 0 },
+      { emotion: 'trust', valence: 0 },
+    ]);
+    const other = { label: 'so so', emotion: 'joy', valence: 0.5 };
+    const { id } = await bring(upTo(3), { moods: [other] });
+    expect(await meaningsOf(upTo(3))).toEqual([other]); // not what it stands for in those that were there
+    await ask('DELETE', `/api/import/${id}`);
+    expect(await meaningsOf(upTo(3))).toEqual([first]);
+  });
+
   test('what was meant by one mood is not told of the next', async () => {
     const noteIn = (mood: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\nmood: ${mood}\n---\nA day.` });
     const choices = { moods: [{ label: 'rad', emotion: 'joy', valence: 0.8 }] };
