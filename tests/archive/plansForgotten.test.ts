@@ -70,9 +70,12 @@ onEveryEngine((engine) => {
     const choices = { moods: [{ label: `${SECRET}-mood`, emotion: 'joy' }] };
     const done = await finishImport(client, { token: person.token, id, choices }, work);
     expect(done.body).toMatchObject({ status: 'done', plan: forgotten(plan), result: { added: 2 } });
+    const next = await planned('meadow', 'valley', 'ridge');
+    expect(next.plan.meanings).toMatchObject([{ emotion: 'joy' }]);
+    await finishImport(client, { token: person.token, id: next.id }, work);
     for (const entry of (await tell('/api/diary')).items)
       await client.request('DELETE', `/api/diary/${entry.id}`, { token: person.token });
-    expect((await tell('/api/import')).items[0].plan).toEqual(forgotten(plan));
+    expect((await tell('/api/import')).items[0].plan).toEqual(forgotten(next.plan));
     expect(await tablesWithSecret()).toEqual([]);
   });
 

@@ -97,7 +97,7 @@ describe('moods that another diary stated', () => {
     expect((await confirm('rad', 'meh')).status).toBe(200);
   });
 
-  test('tell two notes of the same minute and words apart, and none of them comes twice', async () => {
+  test('tell two notes of the same minute and words apart, and none of them comes twice, nor with another mood than before', async () => {
     const { token } = await client.register();
     const file = (...moods: string[]) => {
       const rows = moods.map((mood) => `2026-11-01,November 1,Sunday,20:39,${mood},,,"On the train."\n`);
@@ -111,7 +111,9 @@ describe('moods that another diary stated', () => {
     };
     expect(await bringIn('rad', 'awful', 'rad')).toBe(2);
     expect(await bringIn('awful', 'rad', 'meh')).toBe(1);
-    expect(await bringIn('good')).toBe(1);
+    expect(await bringIn('awful', 'rad', 'meh', 'good')).toBe(1);
+    const edited = await uploadImport(client, token, file('awful', 'rad', 'meh', 'so so'));
+    expect(edited.body.plan).toMatchObject({ same: 3, new: 0, changed: 1 });
     const { items } = (await client.request('GET', '/api/diary', { token })).body;
     expect(items.map(({ moodLabel }: { moodLabel: string }) => moodLabel).sort()).toEqual([
       'awful',
