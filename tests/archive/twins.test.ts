@@ -112,7 +112,7 @@ onEveryEngine((engine) => {
 
   test('a record that stands twice in a file is one, however far apart, and whatever it is taken for', async () => {
     await ask('POST', '/api/diary', { content: 'Tired.', emotion: 'joy', date: '2024-01-05' });
-    const row = (note: string) => `2024-01-05,January 5,Friday,12:00,,,,${note}`;
+    const row = (note: string) => `2024-01-0${note === 'Tired.' ? 5 : 4},,,12:00,,,,${note}`;
     const notes = Array.from({ length: 250 }, (_, number) => `Note ${number}.`);
     const head = 'full_date,date,weekday,time,mood,activities,note_title,note';
     const table = [head, ...['Tired.', ...notes, 'Tired.'].map(row)].join('\n');
