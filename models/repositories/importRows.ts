@@ -1,3 +1,4 @@
+import type { Emotion } from '../../ml/emotions';
 import { change, inList, type Steps, select, together, type Value } from './steps';
 import type { Json } from './values';
 
@@ -37,6 +38,33 @@ export function* findKnownRecords(
   const ofNewest = inList(newest.map(({ id }) => id));
   const last = yield* ask(`id ${ofNewest.sql}`, ofNewest.values);
   return [...new Map([...last, ...same].map((record) => [record.id, record])).values()].sort((a, b) => a.id - b.id);
+}
+
+/** The mood of an entry that stands as an import left it. */
+export interface LeftMood {
+  label: string | null;
+  emotion: Emotion | null;
+  valence: number | null;
+  /** 1 when the import found it there, 0 when it wrote it. */
+  isClaim: number;
+}
+
+/** Of the first and the last records of somebody's last import of a format: what is new stands at one end of a file. */
+export function* findMoodsOfLastImport(userId: number, format: string): Steps<LeftMood[]> {
+  const [last] = yield* select<{ id: number | null }>(
+    `SELECT MAX(id) AS id FROM imports WHERE user_id = ? AND format = ? AND status = 'done'`,
+    [userId, format],
+  );
+  if (!last?.id) return [];
+  const importId = last.id;
+  const ask = (order: 'ASC' | 'DESC') =>
+    select<LeftMood>(
+      `SELECT d.mood_label AS label, d.emotion, d.valence, r.is_claim AS isClaim
+       FROM import_records r JOIN diaries d ON d.id = r.diary_id AND d.revision = r.revision
+       WHERE r.import_id = ? AND r.replaced_revision IS NULL ORDER BY r.id ${order} LIMIT 500`,
+      [importId],
+    );
+  return (yield* together([ask('ASC'), ask('DESC')])).flat();
 }
 
 /** Those of some entries that an import has written so far. */

@@ -30,13 +30,30 @@ const mood = strictObject({
     .meta({ description: 'How good it is, -1 to 1, where the file says so; `null` is yours to say.', example: 1 }),
 });
 
+const VALENCE = 'must be from -1 to 1';
+
+const meaning = strictObject({
+  label: z.string().min(1).max(200).meta({ description: 'A label of the plan.', example: 'rad' }),
+  valence: z
+    .number()
+    .min(-1, VALENCE)
+    .max(1, VALENCE)
+    .nullable()
+    .optional()
+    .meta({ description: 'How good it is, -1 to 1; as the file says when left out.', example: 1 }),
+  emotion: emotion.nullable().optional().meta({
+    description: 'The emotion that it stands for in your diary; none when left out.',
+    example: 'joy',
+  }),
+});
+
 const plan = strictObject({
   format: z.string().meta({ description: 'Recognised by what is in the file.', example: 'dayone' }),
   title: z.string().meta({ description: 'The format for people.', example: 'Day One (JSON)' }),
   records: count('All that look like an entry.', 120),
   new: count('Not in your diary yet.', 118),
   same: count('There already, just so, or twice in the file: left out.', 1),
-  changed: count('There already in another wording: you decide what to do with them.', 1),
+  changed: count('There already in another wording: yours to decide.', 1),
   refused: strictObject({
     count: count('Records that cannot become an entry.', 1),
     examples: z.array(
@@ -61,6 +78,7 @@ const plan = strictObject({
     .max(10)
     .meta({ description: 'Five new and five changed ones, else five known; none once it is over.' }),
   moods: z.array(mood).meta({ description: 'The most frequent 200; none once it is over.' }),
+  meanings: z.array(meaning).meta({ description: 'Of those, as your last import had them; to be confirmed again.' }),
   tags: strictObject({
     count: count('Different tags.', 7),
     names: z.array(z.string()).meta({ description: 'The first 50; none once it is over.', example: ['running'] }),
@@ -86,8 +104,8 @@ export const importState = strictObject({
   id: outputId,
   status: z.enum(['planned', 'importing', 'done', 'failed', 'undoing']).meta({
     description:
-      '`planned`: waits for you. `importing`: at work, through restarts too. `failed`: see `failure`; what was written ' +
-      'can be undone. `undoing`: at work; afterwards it is gone.',
+      '`planned`: waits for you. `importing`: at work. `failed`: see `failure`; what was written can be undone. ' +
+      '`undoing`: at work, then it is gone.',
     example: 'planned',
   }),
   plan,
@@ -112,8 +130,6 @@ export const getImport = {
   output: importState,
 };
 
-const VALENCE = 'must be from -1 to 1';
-
 export const confirmImport = {
   meta: meta('POST /import/{id}/confirm', 'In and out', 'Carry an import out', {
     errors: [404, 409],
@@ -124,34 +140,15 @@ export const confirmImport = {
   input: strictObject({
     id,
     moods: z
-      .array(
-        strictObject({
-          label: z.string().min(1).max(200).meta({ description: 'A label of the plan.', example: 'rad' }),
-          valence: z
-            .number()
-            .min(-1, VALENCE)
-            .max(1, VALENCE)
-            .nullable()
-            .optional()
-            .meta({ description: 'How good it is, -1 to 1; as the file says when left out.', example: 1 }),
-          emotion: emotion.nullable().optional().meta({
-            description: 'The emotion that it stands for in your diary; none when left out.',
-            example: 'joy',
-          }),
-        }),
-      )
+      .array(meaning)
       .max(200)
       .optional()
       .meta({ description: 'What the words of the other diary mean. Those that are not named stay words.' }),
-    changed: z
-      .enum(['skip', 'replace', 'duplicate'])
-      .optional()
-      .meta({
-        description:
-          'What becomes of entries that are there already in another wording: left alone (`skip`, the default), replaced by ' +
-          'the imported ones, or kept beside them.',
-        example: 'skip',
-      }),
+    changed: z.enum(['skip', 'replace', 'duplicate']).optional().meta({
+      description:
+        'Entries that are there already in another wording are left alone (`skip`, the default), replaced, or kept beside.',
+      example: 'skip',
+    }),
   }),
   output: importState,
 };
@@ -160,9 +157,8 @@ export const undoImport = {
   meta: meta('DELETE /import/{id}', 'In and out', 'Undo an import', {
     errors: [404],
     description:
-      'Before it is confirmed the file is forgotten. Afterwards every entry that it made goes and every entry that it ' +
-      'replaced comes back; those that you have saved since stay. What other imports have replaced since, or left ' +
-      'out because this one had brought it, stays until they are undone, too, in any order. Large ones take a while: see `undone`.',
+      'Unconfirmed, it is forgotten. Else every entry that it made goes, and every one that it replaced comes back, but ' +
+      'those that you have saved since; what other imports replaced, or found there, stays until they are undone, too.',
   }),
   input: strictObject({ id }),
   output: strictObject({

@@ -120,6 +120,92 @@ onEveryEngine((engine) => {
     expect(await entries()).toMatchObject([{ id, content: 'First.', ...chosen }]);
   });
 
+  type Row = [time: string, note: string];
+  const tableOf = (...rows: Row[]) =>
+    Buffer.from(
+      ['full_date,date,weekday,time,mood,activities,note_title,note']
+        .concat(rows.map(([time, note]) => `2026-05-01,May 1,Friday,${time},so so,,,${note}`))
+        .join('\n'),
+    );
+
+  test('a row of a table whose note was edited since is the entry of its minute, and what was written here stays unless its owner says so', async () => {
+    const file = tableOf(['8:15', 'Second.'], ['7:00', 'Tea.']);
+    expect((await bring(tableOf(['8:15', 'First.'], ['7:00', 'Tea.']))).result).toMatchObject({ added: 2 });
+    const { id } = await entry();
+    const left = { plan: { new: 0, same: 1, changed: 1 }, result: { added: 0, replaced: 0, skipped: 2 } };
+    expect(await bring(file, {})).toMatchObject(left);
+    await ask('PUT', `/api/diary/${id}`, { content: 'Mine now.', emotion: 'joy', date: '2026-05-01T08:15:00.000Z' });
+    expect(await bring(file, {})).toMatchObject(left);
+    expect(await entry()).toMatchObject({ id, content: 'Mine now.' });
+    const told = { plan: { new: 0, same: 1, changed: 1 }, result: { added: 0, replaced: 1, skipped: 1 } };
+    const second = await bring(file);
+    expect(second).toMatchObject(told);
+    expect(await entry()).toMatchObject({ id, content: 'Second.', emotion: 'joy' });
+    await ask('DELETE', `/api/import/${second.id}`);
+    expect(await entries()).toMatchObject([{ id, content: 'Mine now.' }, { content: 'Tea.' }]);
+  });
+
+  test('two rows of one minute are two entries, also where the second was written after the first was brought', async () => {
+    const known = Array.from({ length: 199 }, (_, index): Row => ['9:00', `Note ${index}.`]);
+    expect((await bring(tableOf(...known, ['8:15', 'First.']))).result).toMatchObject({ added: 200 });
+    const file = tableOf(...known, ['8:15', 'Second.'], ['8:15', 'First.']); // cut between them the second would be lost
+    const result = { added: 1, replaced: 0, skipped: 200 };
+    expect(await bring(file, {})).toMatchObject({ plan: { new: 1, same: 200, changed: 0 }, result });
+    expect((await bring(file)).plan).toEqual({ new: 0, same: 201, changed: 0 });
+    const edited = tableOf(['8:15', 'Second, mended.'], ['8:15', 'First.']);
+    expect(await bring(edited)).toMatchObject({ plan: { new: 0, same: 1, changed: 1 }, result: { replaced: 1 } });
+  });
+
+  test.each([
+    ['a table', () => tableOf(['8:15', 'First.'], ['8:15', 'Second.'], ['9:00', 'Third.'])],
+    [
+      'notes',
+      () =>
+        zipOf({
+          'a.md': '---\ndate: 2026-05-01\n---\nFirst.',
+          '2026-05-02 b.md': 'Second.',
+          '2026-05-02 c.md': 'Second.',
+        }),
+    ],
+  ])('of two plans of one file, %s, that are both confirmed the second brings nothing and says so', async (_, make) => {
+    const file = await make();
+    const plans = [await upload(file), await upload(file)].map(({ body }) => body);
+    expect(plans.map(({ plan }) => plan.new)).toEqual([3, 3]);
+    for (const { id } of plans) await ask('POST', `/api/import/${id}/confirm`, { changed: 'duplicate' });
+    while ((await app.importJobs.work()) > 0);
+    const results = await Promise.all(plans.map(async ({ id }) => (await ask('GET', `/api/import/${id}`)).body.result));
+    expect(results).toMatchObject([
+      { added: 3, replaced: 0, skipped: 0 },
+      { added: 0, replaced: 0, skipped: 3 },
+    ]);
+    expect(await entries()).toHaveLength(3);
+  });
+
+  test('what the words for moods stood for in the last import of a format is offered in the next plan, to be confirmed as it is', async () => {
+    const meaningsOf = async (file: Buffer) => (await upload(file)).body.plan.meanings;
+    const rows: Row[] = [
+      ['8:15', 'First.'],
+      ['9:15', 'Second.'],
+      ['10:15', 'Third.'],
+    ];
+    const upTo = (count: number) => tableOf(...rows.slice(0, count));
+    expect(await meaningsOf(upTo(1))).toEqual([]);
+    const first = { label: 'so so', emotion: 'trust', valence: 0 };
+    await bring(upTo(1), { moods: [first] });
+    expect(await meaningsOf(upTo(2))).toEqual([first]);
+    expect(await meaningsOf(Buffer.from('---\ndate: 2026-05-01\nmood: so so\n---\nElsewhere.'))).toEqual([]);
+    await bring(upTo(2), { moods: await meaningsOf(upTo(2)) });
+    expect(await entries()).toMatchObject([
+      { emotion: 'trust', valence: 0 },
+      { emotion: 'trust', valence: 0 },
+    ]);
+    const other = { label: 'so so', emotion: 'joy', valence: 0.5 };
+    const { id } = await bring(upTo(3), { moods: [other] });
+    expect(await meaningsOf(upTo(3))).toEqual([other]); // not what it stands for in those that were there
+    await ask('DELETE', `/api/import/${id}`);
+    expect(await meaningsOf(upTo(3))).toEqual([first]);
+  });
+
   test('what was meant by one mood is not told of the next', async () => {
     const noteIn = (mood: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\nmood: ${mood}\n---\nA day.` });
     const choices = { moods: [{ label: 'rad', emotion: 'joy', valence: 0.8 }] };

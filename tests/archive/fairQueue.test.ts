@@ -30,6 +30,41 @@ describe('imports take turns', () => {
     expect(await stateOf(early, large)).toMatchObject({ status: 'done', done: 500, result: { added: 500 } });
   });
 
+  test('a small one waits for one turn of somebody with three large ones, also where each of them is over in one', async () => {
+    const { app, client, jobsWith, send, confirm, stateOf } = importing;
+    const jobs = jobsWith({ sliceMs: 0 });
+    const [early, late] = [await client.register(), await client.register()];
+    const large: number[] = [];
+    for (const notes of [150, 450, 450])
+      large.push(
+        await send(
+          early,
+          notesOf(notes, (n) => ({ uuid: `${notes} ${n}` })),
+        ),
+      );
+    const small = await send(late, notesOf(250));
+    for (const id of large) await confirm(early, id);
+    await confirm(late, small);
+    const done = async () => [
+      ...(await Promise.all(large.map(async (id) => (await stateOf(early, id)).done))),
+      (await stateOf(late, small)).done,
+    ];
+    const turns: number[][] = [];
+    for (let turn = 1; turn <= 5; turn += 1) {
+      app.clock.advance(1_000);
+      await jobs.work();
+      turns.push(await done());
+    }
+    expect(turns).toEqual([
+      [150, 0, 0, 0],
+      [150, 0, 0, 200],
+      [150, 200, 0, 200],
+      [150, 200, 0, 250],
+      [150, 200, 200, 250],
+    ]);
+    while ((await jobs.work()) > 0);
+  });
+
   test('what is written today is read before the texts of a diary that was brought earlier', async () => {
     const { app, client, jobsWith, send } = importing;
     const [mina, jun] = [await client.register(), await client.register()];

@@ -21,7 +21,13 @@ onEveryEngine((engine) => {
     const notes = texts.map((text, index) => [`${index}.md`, note(text)]);
     return (await uploadImport(client, person.token, await zipOf(Object.fromEntries(notes)))).body;
   };
-  const forgotten = (plan: object) => ({ ...plan, samples: [], moods: [], tags: { count: 1, names: [] } });
+  const forgotten = (plan: object) => ({
+    ...plan,
+    samples: [],
+    moods: [],
+    meanings: [],
+    tags: { count: 1, names: [] },
+  });
 
   async function tablesWithSecret(): Promise<string[]> {
     const tables = await readAllTables(app.config.databaseUrl);
@@ -49,10 +55,11 @@ onEveryEngine((engine) => {
     expect(known.map(({ kind }: { kind: string }) => kind)).toEqual(Array(5).fill('same'));
   });
 
-  test('a plan of before its samples said what they are says it', async () => {
+  test('a plan of before its samples said what they are says it, and of what its moods meant nothing', async () => {
     const { id, plan } = await planned('moor');
     const samples = plan.samples.map(({ kind: _, ...sample }: { kind: string }) => sample);
-    await Import.update({ plan: { ...plan, samples } }, { where: { id } });
+    const { meanings: _, ...before } = plan;
+    await Import.update({ plan: { ...before, samples } }, { where: { id } });
     expect((await tell(`/api/import/${id}`)).plan).toEqual(plan);
     await client.request('DELETE', `/api/import/${id}`, { token: person.token });
   });
@@ -63,9 +70,12 @@ onEveryEngine((engine) => {
     const choices = { moods: [{ label: `${SECRET}-mood`, emotion: 'joy' }] };
     const done = await finishImport(client, { token: person.token, id, choices }, work);
     expect(done.body).toMatchObject({ status: 'done', plan: forgotten(plan), result: { added: 2 } });
+    const next = await planned('meadow', 'valley', 'ridge');
+    expect(next.plan.meanings).toMatchObject([{ emotion: 'joy' }]);
+    await finishImport(client, { token: person.token, id: next.id }, work);
     for (const entry of (await tell('/api/diary')).items)
       await client.request('DELETE', `/api/diary/${entry.id}`, { token: person.token });
-    expect((await tell('/api/import')).items[0].plan).toEqual(forgotten(plan));
+    expect((await tell('/api/import')).items[0].plan).toEqual(forgotten(next.plan));
     expect(await tablesWithSecret()).toEqual([]);
   });
 

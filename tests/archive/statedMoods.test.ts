@@ -4,6 +4,7 @@ import { givenApp, givenClient } from '../support/given';
 import { exportOf, finishImport, uploadImport } from '../support/imports';
 import { rewritten } from './support/rewritten';
 import { linesOf, unzip } from './support/unzip';
+import { zipOf } from './support/zip';
 
 const DAYLIO = `full_date,date,weekday,time,mood,activities,note_title,note
 2026-11-01,November 1,Sunday,20:39,rad,running,,"A long run."
@@ -97,26 +98,36 @@ describe('moods that another diary stated', () => {
     expect((await confirm('rad', 'meh')).status).toBe(200);
   });
 
-  test('tell two notes of the same minute and words apart, and none of them comes twice', async () => {
+  test('tell two notes of the same minute and words apart, and none of them comes twice, nor with another mood than before', async () => {
     const { token } = await client.register();
+    const noteOf = (name: string, mood: string) =>
+      zipOf({ [name]: `---\ndate: 2026-11-02T20:39:00Z\nmood: ${mood}\n---\nOn the train.` });
     const file = (...moods: string[]) => {
       const rows = moods.map((mood) => `2026-11-01,November 1,Sunday,20:39,${mood},,,"On the train."\n`);
       return Buffer.from(`full_date,date,weekday,time,mood,activities,note_title,note\n${rows.join('')}`);
     };
-    const bringIn = async (...moods: string[]) => {
-      const { body } = await uploadImport(client, token, file(...moods));
+    const bringIn = (...moods: string[]) => bringFile(file(...moods));
+    const bringFile = async (sent: Buffer) => {
+      const { body } = await uploadImport(client, token, sent);
       const { result } = (await finishImport(client, { token, id: body.id }, () => app.importJobs.work())).body;
       expect(result.added).toBe(body.plan.new);
       return result.added;
     };
     expect(await bringIn('rad', 'awful', 'rad')).toBe(2);
     expect(await bringIn('awful', 'rad', 'meh')).toBe(1);
-    expect(await bringIn('good')).toBe(1);
+    expect(await bringIn('awful', 'rad', 'meh', 'good')).toBe(1);
+    const edited = await uploadImport(client, token, file('awful', 'rad', 'meh', 'so so'));
+    expect(edited.body.plan).toMatchObject({ same: 3, new: 0, changed: 1 });
+    expect(await bringFile(await noteOf('a.md', 'rad'))).toBe(1);
+    expect(await bringFile(await noteOf('b.md', 'awful'))).toBe(1);
+    expect(await bringFile(await noteOf('c.md', 'awful'))).toBe(0);
     const { items } = (await client.request('GET', '/api/diary', { token })).body;
     expect(items.map(({ moodLabel }: { moodLabel: string }) => moodLabel).sort()).toEqual([
       'awful',
+      'awful',
       'good',
       'meh',
+      'rad',
       'rad',
     ]);
   });

@@ -94,6 +94,13 @@ onEveryEngine((engine) => {
     expect(await entriesOf()).toHaveLength(2);
   });
 
+  test('a note beside one that only something was noted of since comes in, though both say the same', async () => {
+    const note = (aside: string) => `---\ndate: 2024-01-05\naside: ${aside}\n---\nTired.`;
+    expect(await bring(await zipOf({ 'a.md': note('first') }))).toEqual({ plan: [1, 0, 0], added: 1 });
+    const both = await zipOf({ 'a.md': note('second'), 'b.md': note('first') });
+    expect(await bring(both)).toEqual({ plan: [1, 1, 0], added: 1 });
+  });
+
   test('of two pages of another diary that say the same each is one, however far apart they stand', async () => {
     await ask('POST', '/api/diary', { content: 'Tired.', emotion: 'joy', date: '2024-01-05' });
     const files: Record<string, string> = { '2024-01-05 a.md': 'Tired.', '2024-01-05 z.md': 'Tired.' };
@@ -105,7 +112,7 @@ onEveryEngine((engine) => {
 
   test('a record that stands twice in a file is one, however far apart, and whatever it is taken for', async () => {
     await ask('POST', '/api/diary', { content: 'Tired.', emotion: 'joy', date: '2024-01-05' });
-    const row = (note: string) => `2024-01-05,January 5,Friday,12:00,,,,${note}`;
+    const row = (note: string) => `2024-01-0${note === 'Tired.' ? 5 : 4},,,12:00,,,,${note}`;
     const notes = Array.from({ length: 250 }, (_, number) => `Note ${number}.`);
     const head = 'full_date,date,weekday,time,mood,activities,note_title,note';
     const table = [head, ...['Tired.', ...notes, 'Tired.'].map(row)].join('\n');

@@ -184,15 +184,35 @@ inBrowser('a diary that goes out and comes in through the page', () => {
       .locator('.settings input[type=file]')
       .setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
     await page.getByText(/^For 3 entries the file names no time zone: .+ is assumed\.$/).waitFor();
+    for (const width of [360, 700, 900, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      const widths = await page.evaluate(
+        `[...document.querySelectorAll('.moods li > span')].map((word) => word.getBoundingClientRect().width)`,
+      );
+      expect([width, Math.min(...(widths as number[])) > 100]).toEqual([width, true]); // room for a word beside or above what it means
+    }
     await page.getByLabel('radiant: emotion').selectOption('joy');
     await page.getByLabel('radiant: tone').selectOption('1');
     await page.getByLabel('so so: tone').selectOption('0');
     await page.getByLabel('so so: emotion').selectOption('trust');
     await page.getByRole('button', { name: 'Bring them in' }).click();
     await page.getByText('3 entries were added.').waitFor();
+
+    // The file of the next month has them as they were confirmed.
+    const more = `${table}\n2026-11-21,November 21,Saturday,8:15,radiant,walk,,A walk in the snow`;
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(more) });
+    const meant = ['radiant: emotion', 'radiant: tone', 'so so: emotion', 'meh: emotion'].map((select) =>
+      page.getByLabel(select).inputValue(),
+    );
+    expect(await Promise.all(meant)).toEqual(['joy', '1', 'trust', '']);
+    await page.getByRole('button', { name: 'Bring them in' }).click();
+    await page.getByText('1 entry was added.', { exact: true }).waitFor();
     await goThere(page, 'Entries', '.entry-card');
     const markOf = (text: string) => page.locator('.entry-card', { hasText: text }).locator('.mark').first();
     expect(await markOf('A walk before work').getAttribute('data-emotion')).toBe('joy');
+    expect(await markOf('A walk in the snow').getAttribute('data-emotion')).toBe('joy');
     expect(await markOf('Nothing much').getAttribute('data-emotion')).toBe('none');
 
     // A word that was given no meaning is shown as the file had it, and its entry can be changed without one.

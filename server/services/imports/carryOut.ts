@@ -10,7 +10,7 @@ import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { todaysOf } from './checkRecord';
 import { choicesOf, type ImportOutcome, outcomeOf } from './importRow';
-import { ImportInterruptedError, LEASE_MS, type Lease, outcomeIfHeld } from './lease';
+import { ImportInterruptedError, type Lease, leasedUntil, outcomeIfHeld } from './lease';
 import type { FileAgain, KnownLikenesses } from './likenesses';
 import { type Match, matchRecords } from './matching';
 import type { Noted } from './notedLikenesses';
@@ -149,7 +149,7 @@ async function writeOnce({ database, clock }: ImportWork, written: Written): Pro
   const { row, portion, position, known: ahead, likenesses } = written;
   const prepared = portion.flatMap((one) => one ?? []);
   const now = await database.now();
-  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const leaseUntil = leasedUntil(now);
   const { userId, id: importId, format } = row;
   const batch = {
     userId,

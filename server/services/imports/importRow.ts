@@ -36,7 +36,7 @@ export const outcomeOf = (row: Import): ImportOutcome => ({ ...NOTHING_DONE, ...
  */
 export const withoutWords = (row: Import): Pick<Import, 'plan' | 'choices'> => {
   const plan = fromJson<ImportPlan>(row.plan);
-  return { plan: { ...plan, samples: [], moods: [], tags: { ...plan.tags, names: [] } }, choices: null };
+  return { plan: { ...plan, samples: [], moods: [], meanings: [], tags: { ...plan.tags, names: [] } }, choices: null };
 };
 
 export const choicesOf = (row: Import): ImportChoices =>
@@ -50,7 +50,11 @@ export function stateOf(row: Import): ImportState {
   return {
     id: row.id,
     status: row.status,
-    plan: { ...plan, samples: plan.samples.map((sample) => ({ ...sample, kind: sample.kind ?? kind })) },
+    plan: {
+      ...plan,
+      samples: plan.samples.map((sample) => ({ ...sample, kind: sample.kind ?? kind })),
+      meanings: plan.meanings ?? [], // a plan of before it had them
+    },
     done: row.position,
     result,
     failure: row.failure,
@@ -68,14 +72,4 @@ export function findWaiting(now: Date): Promise<Import[]> {
     attributes: ['id', 'userId', 'status', 'file', 'leaseUntil'],
     order: ['leaseUntil', 'id'],
   });
-}
-
-/** Takes the first of those that wait, for a while. Null when there is none. */
-export async function claimImport(
-  { now, canWork }: { now: Date; canWork: (row: Import) => boolean },
-  claim: (row: Import) => Promise<boolean>,
-): Promise<Import | null> {
-  const rows = await findWaiting(now);
-  for (const row of rows.filter(canWork)) if (await claim(row)) return row;
-  return null;
 }

@@ -15,6 +15,7 @@ import { writeAs } from '../locks';
 import { todaysOf } from './checkRecord';
 import { NOTHING_DONE, stateOf, withoutWords } from './importRow';
 import type { ImportJobs } from './jobs';
+import { lastMeanings } from './lastMeanings';
 import { findStrangeMood, planImport } from './plan';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
@@ -104,7 +105,8 @@ export function createImportService(parts: {
           const format = await recogniseFormat(source);
           const today = todaysOf(now, caller.timeZone);
           const file = { source, format, timeZone };
-          const plan = await planImport(database, file, { userId: caller.id, today }, control);
+          const found = await planImport(database, file, { userId: caller.id, today }, control);
+          const plan: ImportPlan = { ...found, meanings: await lastMeanings(database, caller.id, found) };
           if (stays) await makeRoom(caller, path);
           return await writeAs(database, caller.id, async (transaction) => {
             const row = await Import.create(

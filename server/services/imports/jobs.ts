@@ -10,12 +10,13 @@ import { oldFiles } from '../../lib/oldFiles';
 import type { Caller } from '../caller';
 import { toTrouble } from '../failures';
 import { carryOut, type ImportWork } from './carryOut';
-import { claimImport, findWaiting, type ImportOutcome, outcomeOf, withoutWords } from './importRow';
-import { ImportInterruptedError, keepLease, LEASE_MS, moveLease, outcomeIfHeld } from './lease';
+import { findWaiting, type ImportOutcome, outcomeOf, withoutWords } from './importRow';
+import { ImportInterruptedError, keepLease, leasedUntil, moveLease, outcomeIfHeld } from './lease';
 import { makeReportsOf } from './makeReportsOf';
 import { createNotedLikenesses, type Noted } from './notedLikenesses';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
+import { createTurns } from './turns';
 import { type UndoWork, undo } from './undo';
 import { isWaitingFile, waitingFile } from './waitingFile';
 
@@ -46,6 +47,7 @@ export function createImportJobs(
   /** Imports that came to the end of their undo here, by their id, with the number of entries that they left. */
   const undone = new EventEmitter();
   const likenesses = createNotedLikenesses();
+  const turns = createTurns();
   let isStopping = false;
   let announce = () => {};
   let atWork: Promise<number> = Promise.resolve(0);
@@ -68,8 +70,7 @@ export function createImportJobs(
   async function workOnce(): Promise<number> {
     if (isStopping) return 0;
     const now = await database.now();
-    const until = new Date(now.getTime() + LEASE_MS);
-    const row = await claimImport({ now, canWork }, (one) => moveLease(database, one, until));
+    const row = await turns.claim({ now, canWork }, (one) => moveLease(database, one, leasedUntil(now)));
     if (!row) return 0;
     const held = await Import.findByPk(row.id);
     const caller = await callerOf(row.userId);
@@ -89,6 +90,7 @@ export function createImportJobs(
       return 1;
     } finally {
       await lease.end();
+      turns.end();
     }
   }
 
@@ -164,7 +166,7 @@ export function createImportJobs(
     const hourAgo = new Date(now.getTime() - HOUR_MS);
     for (const row of (await findWaiting(now)).filter((one) => !canWork(one))) {
       if (row.leaseUntil === null) await moveLease(database, row, now);
-      else if (row.leaseUntil <= hourAgo && (await moveLease(database, row, new Date(now.getTime() + LEASE_MS))))
+      else if (row.leaseUntil <= hourAgo && (await moveLease(database, row, leasedUntil(now))))
         await finish(row, { status: 'failed', failure: 'The file of this import is gone; send it again' });
     }
   }
@@ -222,11 +224,8 @@ export function createImportJobs(
         Import.destroy({ where: { status: 'planned', createdAt: { [Op.lt]: old } }, transaction }),
       );
       const names = await oldFiles(folder, HOUR_MS);
-      const known = new Set(
-        (await Import.findAll({ attributes: ['file'], where: { file: { [Op.ne]: null } }, raw: true })).map(
-          ({ file }) => file,
-        ),
-      );
+      const waiting = await Import.findAll({ attributes: ['file'], where: { file: { [Op.ne]: null } }, raw: true });
+      const known = new Set(waiting.map(({ file }) => file));
       for (const name of names.filter((one) => isWaitingFile(one) && !known.has(one)))
         await rm(join(folder, name), { force: true });
       return forgotten;

@@ -5,9 +5,12 @@ import { createGate } from '../../lib/gate';
 import { type ImportOutcome, outcomeOf } from './importRow';
 
 /** How long a worker holds an import without saying that it is still at it: so long does nobody go on after a kill. */
-export const LEASE_MS = 15_000;
+const LEASE_MS = 15_000;
 /** How often it says so, whatever it is at. */
 const BEAT_MS = 3_000;
+
+/** Until when an import is held that was taken up, or got on, at this moment. */
+export const leasedUntil = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
 /** An import is left at once: somebody else has it by now, its turn is over, or this process ends. */
 export class ImportInterruptedError extends Error {}
@@ -40,9 +43,9 @@ export function keepLease(database: Database, row: Import, beatMs = BEAT_MS): Le
 
 async function renewLease(database: Database, row: Import): Promise<void> {
   const { leaseUntil } = row;
-  const now = (await database.now()).getTime();
-  if (leaseUntil !== null && leaseUntil.getTime() > now + LEASE_MS / 2) return;
-  const until = new Date(now + LEASE_MS);
+  const now = await database.now();
+  if (leaseUntil !== null && leaseUntil.getTime() > now.getTime() + LEASE_MS / 2) return;
+  const until = leasedUntil(now);
   if (!(await moveLease(database, row, until))) throw new ImportInterruptedError('somebody else has it');
   row.set({ leaseUntil: until });
 }

@@ -59,8 +59,10 @@ export function* matchRecords(
     const same = byId.get(untouched?.diaryId ?? 0) ?? candidates.find((entry) => saysTheSame(entry, record));
     return { record, own, candidates, same };
   });
-  const told = new Set(looks.flatMap(({ own, same }) => [own?.id, same?.id]));
-  const untold = others.filter(({ id }) => !told.has(id) && !around?.has(id) && !likenesses.has(id));
+  const standing = new Set(looks.map(({ same }) => same?.id));
+  const isNamed = ({ id }: Entry) => standing.has(id) || around?.has(id);
+  const owned = new Set(looks.map(({ own }) => own?.id));
+  const untold = others.filter((entry) => !isNamed(entry) && !owned.has(entry.id) && !likenesses.has(entry.id));
   const unnamed = new Set(looks.flatMap(({ record, same }) => (same ? [] : momentOf(record))));
   const alikeToSome = untold.filter((entry) => unnamed.has(momentOf(entry)));
   const free = groupBy(yield* withoutNamed(alikeToSome, likenesses), momentOf);
@@ -77,7 +79,7 @@ export function* matchRecords(
       taken.set(name, like);
       return { kind: 'same', diaryId: like.id, revision: like.revision, isLikeness: true };
     }
-    const changed = candidates.findLast(({ id }) => !written.has(id)); // what this import wrote is another record's
+    const changed = candidates.findLast((entry) => !written.has(entry.id) && !isNamed(entry)); // those are other records'
     return changed ? { kind: 'changed', diaryId: changed.id } : { kind: 'new' };
   });
 }

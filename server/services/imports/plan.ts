@@ -32,7 +32,7 @@ export async function planImport(
   file: { source: ImportSource; format: ImportFormat; timeZone: string },
   { userId, today }: { userId: number; today: Todays },
   control: Pick<CallControl, 'throwIfAborted'>,
-): Promise<ImportPlan> {
+): Promise<Omit<ImportPlan, 'meanings'>> {
   const { source, format, timeZone } = file;
   const counts = { records: 0, new: 0, same: 0, changed: 0, assumed: 0 };
   const refused: ImportPlan['refused'] = { count: 0, examples: [] };

@@ -15,7 +15,7 @@ import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { applyChanges } from '../summaries';
 import { outcomeOf } from './importRow';
-import { LEASE_MS, type Lease, outcomeIfHeld } from './lease';
+import { type Lease, leasedUntil, outcomeIfHeld } from './lease';
 import { groupByStatus, revisionName } from './recordStatus';
 import { restoreEntries } from './restore';
 
@@ -57,7 +57,7 @@ export async function undo(work: UndoWork, { row, caller }: { row: Import; calle
 
 /** How many were looked at; null when the import is not ours any more. */
 async function undoOnce(database: Database, row: Import): Promise<number | null> {
-  const leaseUntil = new Date((await database.now()).getTime() + LEASE_MS);
+  const leaseUntil = leasedUntil(await database.now());
   const done = await database.write(async (transaction) => {
     if (!(await lockUserIfThere(row.userId, transaction))) return null;
     const before = await outcomeIfHeld(row, transaction);

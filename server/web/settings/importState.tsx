@@ -21,7 +21,7 @@ interface ImportStateProps {
 export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
   const words = useWords();
   const format = useFormat();
-  const [meanings, setMeanings] = useState<Meaning[]>([]);
+  const [meanings, setMeanings] = useState<Meaning[]>(state.plan.meanings);
   const [changed, setChanged] = useState<Changed>('skip');
   const { plan, result, status } = state;
   const tell = (said: string) => tellReason(said, words.reasons);

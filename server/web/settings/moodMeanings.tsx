@@ -19,8 +19,9 @@ interface MoodMeaningsProps {
 export function MoodMeanings({ moods, meanings, onChange }: MoodMeaningsProps) {
   const words = useWords();
   const [isLong, setLong] = useState(false);
+  const meantBy = (label: string) => meanings.find((meaning) => meaning.label === label);
   const change = (label: string, part: Partial<Meaning>) => {
-    const known = meanings.find((meaning) => meaning.label === label) ?? { label };
+    const known = meantBy(label) ?? { label };
     onChange([...meanings.filter((meaning) => meaning !== known), { ...known, ...part }]);
   };
   const toValence = (value: string) => VALENCES.find((valence) => String(valence) === value) ?? null;
@@ -36,6 +37,7 @@ export function MoodMeanings({ moods, meanings, onChange }: MoodMeaningsProps) {
             </span>
             <select
               aria-label={words.settings.moodEmotion(label)}
+              value={meantBy(label)?.emotion ?? ''}
               onChange={({ currentTarget: { value } }) =>
                 change(label, { emotion: EMOTIONS.find((emotion) => emotion === value) ?? null })
               }
@@ -50,6 +52,7 @@ export function MoodMeanings({ moods, meanings, onChange }: MoodMeaningsProps) {
             {valence === null && (
               <select
                 aria-label={words.settings.moodTone(label)}
+                value={meantBy(label)?.valence ?? ''}
                 onChange={({ currentTarget: { value } }) => change(label, { valence: toValence(value) })}
               >
                 <option value="">{words.settings.moodNoTone}</option>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse';
 import { isDay } from '../../../lib/civilDays';
 import { instantAt } from '../../../lib/dates';
@@ -67,13 +66,10 @@ async function readRow(row: Record<string, string>, where: string, { timeZone }:
   if (!isDay(day) || clock === null) return { refused: { where, reason: 'has a date or time that could not be read' } };
   const local = `${day}T${clock}:00`;
   const label = mood.trim() || null;
-  const said = contentOf({ title, text: note, mood: label }); // as it stands in the table: it names the row
   return {
     record: {
       where,
-      key: createHash('sha256')
-        .update(JSON.stringify([local, label, said]))
-        .digest('hex'),
+      key: local, // a row has no other name that stays when its note is edited
       content: contentOf({ title, text: await noteToMarkdown(note), mood: label }),
       date: instantAt(local, timeZone),
       day,
