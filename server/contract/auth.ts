@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inOneLine } from '../lib/invisible';
+import { inOneLine } from '../web/lib/invisible';
 import { codePoints, id, instant, isVisible, outputId, text, timeZone } from './common';
 import { meta } from './meta';
 import { strictObject } from './strictObject';

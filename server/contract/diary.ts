@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isOneWord, MAX_WORD } from '../lib/countedWord';
-import { searchTerms } from '../lib/searchText';
+import { searchTerms } from '../web/lib/searchText';
 import { analysis, emotionFindings } from './analysis';
 import {
   askedEmotion,

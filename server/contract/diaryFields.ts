@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idOfImageAddress } from '../lib/imageAddress';
-import { inOneLine } from '../lib/invisible';
+import { inOneLine } from '../web/lib/invisible';
 import { codePoints, dateTime, day, isVisible, text, wholeNumber } from './common';
 
 /** What clients send of an entry: the rule of every field. */

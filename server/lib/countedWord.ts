@@ -1,6 +1,6 @@
-import { withoutInvisible } from './invisible';
-import { asStoredBefore } from './jamo';
-import { lowerCase, normalised } from './searchText';
+import { withoutInvisible } from '../web/lib/invisible';
+import { asStoredBefore } from '../web/lib/jamo';
+import { lowerCase, normalised } from '../web/lib/searchText';
 
 /** In UTF-16 units. Longer runs of letters are no words. */
 export const MAX_WORD = 40;

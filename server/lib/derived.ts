@@ -1,7 +1,7 @@
+import { searchText } from '../web/lib/searchText';
 import { markdownToText } from './markdown';
 import { plainTextOf } from './plainText';
 import { readableOf } from './readable';
-import { searchText } from './searchText';
 import { countWords } from './words';
 
 /** What is stored beside an entry's Markdown so that searching and counting need not read it again, and what a reader is given. */

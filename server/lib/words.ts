@@ -1,8 +1,8 @@
 import { isStopWord } from '../../ml/text/stopWords';
+import { withoutInvisible } from '../web/lib/invisible';
+import { lowerCase, normalised } from '../web/lib/searchText';
 import { MAX_WORD, WORD } from './countedWord';
-import { withoutInvisible } from './invisible';
 import { isShortNoun, stripParticles } from './korean';
-import { lowerCase, normalised } from './searchText';
 
 /** Different words kept of one entry, the most frequent first: a long entry has some 1 000 to 3 000 and few of them matter. */
 const MAX_WORDS = 500;

@@ -21,7 +21,7 @@ import { requireInOrder } from '../insights/period';
 import { countedForms, foldWord } from '../lib/countedWord';
 import type { Cursors, Position } from '../lib/cursor';
 import { nextTurn } from '../lib/eventLoop';
-import { searchTerms } from '../lib/searchText';
+import { searchTerms } from '../web/lib/searchText';
 import { askedAsCounted } from './askedWord';
 import { type CallControl, UNLIMITED } from './caller';
 import { type Entry, fromEntryRows } from './entries';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { derivedFrom } from '../../server/lib/derived';
-import { searchTerms } from '../../server/lib/searchText';
+import { searchTerms } from '../../server/web/lib/searchText';
 
 const searchText = (markdown: string) => derivedFrom(markdown).searchText;
 

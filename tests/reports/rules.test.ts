@@ -41,6 +41,15 @@ test.each<[Emotion[], boolean]>([
   expect(applies('naming.label', week)).toBe(isNamed);
 });
 
+test.each<[Emotion[], boolean]>([
+  [['disgust', 'sadness', 'joy'], false],
+  [['disgust', 'disgust', 'joy', 'joy', 'sadness'], false],
+  [['disgust', 'anger', 'joy'], true],
+  [['disgust', 'disgust', 'sadness'], true],
+])('what repels is the subject of a week with %j: %p', (week, isSubject) => {
+  expect(applies('anger.values', week)).toBe(isSubject);
+});
+
 test('an idea for any week rests on no emotion that was chosen once, as each of mostly pleasant ones', () => {
   const reasons = (week: readonly Emotion[]) =>
     RULES.find(({ id }) => id === 'general.nature')

@@ -352,7 +352,19 @@ inBrowser('the page shows what was meant', () => {
     expect(await texts('.report footer')).toEqual([week.disclaimer]);
     const whenOf = ({ from, to }: { from: string; to: string }) =>
       from === to ? written.shortDay(from) : written.range(from, to);
-    expect((await texts('.report-ranges .eyebrow')).map(plain)).toEqual(week.ranges.map(whenOf).map(plain));
+    const isWritten = ({ entries }: { entries: number }) => entries > 0; // of other days the strip tells
+    const told = week.ranges.filter(isWritten);
+    expect((await texts('.report-ranges .eyebrow')).map(plain)).toEqual(told.map(whenOf).map(plain));
+    const days = ['2025-03-04', '2025-03-05'].map((day) => `/entries?from=${day}&to=${day}`);
+    for (const place of ['.week-strip', '.report-ranges', '.report-pair'])
+      expect(
+        await shown.locator(`${place} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      ).toEqual(days);
+    await shown.getByRole('link', { name: /^Wednesday,? 5 March 2025$/ }).click();
+    await shown.locator('.entry-card').waitFor();
+    expect(await shown.locator('.entry-card time').allTextContents()).toEqual(['Wed, 5 Mar 2025']);
+    await shown.goBack();
+    await shown.locator('.week-strip a').first().waitFor();
     const earlier = shown.locator('.earlier li');
     await earlier.nth(7).waitFor();
     expect(await earlier.count()).toBe(8);

@@ -98,6 +98,21 @@ inBrowser('the filters of the list', () => {
     await page.context().close();
   });
 
+  test('show where in an entry the words stand that are searched for, marked, and as what they are', async () => {
+    const long = 'Nothing much until the evening came. '.repeat(9);
+    const page = await visitWith(world, client, [
+      { content: `${long}Then the <i>Hospice</i> rang.`, emotion: 'sadness', date: ago(1) },
+    ]);
+    await page.goto(`${world.server.url}/entries?q=hospice`);
+    await page.locator('.entry-excerpt mark').waitFor();
+    expect(await page.locator('.entry-excerpt mark').allTextContents()).toEqual(['Hospice']);
+    expect(await page.locator('.entry-excerpt').textContent()).toMatch(/^… .*Then the <i>Hospice<\/i> rang\.$/);
+    await page.locator('input[type=search]').fill('');
+    await page.locator('.entry-excerpt', { hasText: /^Nothing much/ }).waitFor();
+    expect(await page.locator('.entry-excerpt mark').count()).toBe(0);
+    await page.context().close();
+  });
+
   test('lead to the entries with a tag that is called like what is sought in the texts', async () => {
     const page = await visitWith(world, client, [
       { content: 'Along the beach.', emotion: 'joy', tags: ['Sea air'], date: ago(1) },

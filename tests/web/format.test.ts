@@ -1,5 +1,6 @@
-import { excerptOf } from '../../server/web/entries/excerpt';
+import { excerptOf, foundExcerptOf } from '../../server/web/entries/excerpt';
 import { createFormat } from '../../server/web/lib/format';
+import { searchTerms } from '../../server/web/lib/searchText';
 import { uuidv7 } from '../../server/web/lib/uuid';
 import { leaveLatest } from '../../server/web/offline/leaveLatest';
 
@@ -66,6 +67,44 @@ test('a text without spaces is cut near its end, and through no emoji', () => {
 
 test('a long text is shown up to a whole word', () => {
   expect(excerptOf('word '.repeat(60))).toBe(`${'word '.repeat(44)}…`);
+});
+
+const found = (text: string, query: string) =>
+  foundExcerptOf(text, searchTerms(query))
+    .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
+    .join('');
+const LONG = 'Nothing much until the evening came. '.repeat(9);
+
+test('what was searched for is shown where it stands first, with a little before it, and marked wherever it can be seen', () => {
+  const shown = found(`${LONG}\n\nThe **Hospice** rang; the hospice is near.\n\n${LONG}`, 'hospice');
+  expect(shown).toMatch(/^… (\w[\w ]*\. )+The \[Hospice\] rang; the \[hospice\] is near\. Nothing .* …$/);
+  expect(shown.length).toBeLessThan(240);
+  expect(found(`Whistling. ${LONG}`, 'WHISTLING')).toMatch(/^\[Whistling\]\. Nothing .* …$/);
+});
+
+test.each([
+  ['Zum CAFE\u0301 gelaufen', 'café', 'Zum [CAFE\u0301] gelaufen'],
+  ['오늘은 병원에 갔다', '병원', '오늘은 [병원]에 갔다'],
+  ['병원에 갔다'.normalize('NFD'), '병원', `[${'병원'.normalize('NFD')}]${'에 갔다'.normalize('NFD')}`],
+  ['웃었다ㅋㅋㅋ', 'ㅋㅋ', '웃었다[ㅋㅋ]ㅋ'],
+  ['ＧＲＥＡＴ, it‘s the ﬁsh', "great it's fish", '[ＧＲＥＡＴ], [it‘s] the [ﬁsh]'],
+  ['İstanbul in cof\u00adfee', 'istanbul coffee', '[İstanbul] in [cof\u00adfee]'],
+  ['whistling <b>wind', 'list <b>', 'whistling [<b>]wind'],
+  ['a[i] and a.i', 'a.i', 'a[i] and [a.i]'],
+])('in %j searching for %j finds %j', (text, query, shown) => {
+  expect(found(text, query)).toBe(shown);
+});
+
+test('where what was searched for stands in no part that is shown, or nothing was, the beginning is shown', () => {
+  const text = `[Mercury](https://example.org/hospice) ${LONG}`;
+  for (const query of ['hospice', '', '\u200b']) expect(found(text, query)).toBe(excerptOf(text));
+});
+
+test('to find the place takes no longer than the text is long, whatever is in it', () => {
+  const texts = ['a', '[](', '**a', '\u1100'];
+  const started = process.cpuUsage().user;
+  for (const text of texts) found(`${text.repeat(50_000 / text.length)}ab end`, 'aaaaaaab a end');
+  expect((process.cpuUsage().user - started) / 1_000).toBeLessThan(10_000);
 });
 
 test('the name that an entry is given on a device begins with the time, so that later ones come later', () => {

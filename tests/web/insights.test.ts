@@ -197,7 +197,7 @@ inBrowser('the page says no more than it knows', () => {
     await page.context().close();
   });
 
-  test('a word that speaks against the emotion is drawn otherwise than one that speaks for it', async () => {
+  test('a word that speaks against the emotion is drawn otherwise than one that speaks for it, and all words are one tab stop', async () => {
     const page = await visit('en', [{ content: GLAD, emotion: 'joy', date: ago(0) }]);
     const words = [
       { start: 0, end: 2, text: GLAD.slice(0, 2), emotion: 'joy', weight: 0.4 },
@@ -210,6 +210,21 @@ inBrowser('the page says no more than it knows', () => {
     await page.locator('.word').nth(1).waitFor();
     const looks = await Promise.all((await page.locator('.word').all()).map((word) => word.getAttribute('class')));
     expect(looks.map((look) => look?.includes('word-against'))).toEqual([false, true]);
+
+    const stops = async () =>
+      Promise.all((await page.locator('.word').all()).map((word) => word.getAttribute('tabindex')));
+    const focused = async () => [await page.locator('.word:focus').allTextContents(), await stops()];
+    await page.locator('.word').first().focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toEqual([[GLAD.slice(3, 5)], ['-1', '0']]);
+    await page.keyboard.press('ArrowRight'); // there is none after it
+    expect(await focused()).toEqual([[GLAD.slice(3, 5)], ['-1', '0']]);
+    await page.keyboard.press('Home');
+    expect(await focused()).toEqual([[GLAD.slice(0, 2)], ['0', '-1']]);
+    await page.keyboard.press('Tab');
+    expect(await page.locator('.word:focus').count()).toBe(0);
+    await page.locator('.word').nth(1).click();
+    expect(await focused()).toEqual([[GLAD.slice(3, 5)], ['-1', '0']]);
     await page.context().close();
   });
 

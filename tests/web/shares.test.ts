@@ -1,5 +1,6 @@
-import { EMOTIONS } from '../../ml/emotions';
+import { EMOTIONS, type Emotion } from '../../ml/emotions';
 import { PAINFUL, PLEASANT } from '../../server/insights/tone';
+import { markedOf } from '../../server/web/reading/marked';
 import * as page from '../../server/web/reading/shares';
 
 const { isTelling, isToneOf, mayBeMeasured, mayBeNamed, mayDiffer, mayStandBeside, wasRead, wholeShares } = page;
@@ -156,4 +157,34 @@ test('one pleasant emotion is not named beside another, nor an emotion beside it
   expect(isNamed('joy', 'surprise')).toBe(true);
   expect(isNamed('joy', null)).toBe(true);
   expect(isNamed('joy', 'sadness')).toBe(false);
+});
+
+describe('what is marked in a text', () => {
+  const word = (text: string, emotion: Emotion, weight: number) => ({ text, emotion, weight });
+  const shown = (words: ReturnType<typeof word>[], emotion: Emotion | null = null, language: string | null = 'en') =>
+    markedOf({ sentences: [], words }, { emotion, language }).words.map(({ text }) => text);
+
+  test('beside pain no word or sentence of what does not hurt, and beside a pleasant choice none of disgust', () => {
+    const words = [word('sixty', 'joy', 0.32), word('hand', 'joy', -0.3), word('gone', 'sadness', 0.2)];
+    expect(shown(words, 'sadness')).toEqual(['gone']);
+    expect(shown(words)).toEqual(['sixty', 'hand', 'gone']);
+    expect(shown([word('bed', 'disgust', 0.4), word('thank', 'joy', 0.3)], 'trust')).toEqual(['thank']);
+    const all = { sentences: [{ dominant: 'joy' }, { dominant: 'fear' }, { dominant: null }], words: [] };
+    const { sentences } = markedOf(all, { emotion: 'sadness', language: 'en' });
+    expect(sentences.map(({ dominant }) => dominant)).toEqual(['fear']);
+  });
+
+  test('only the eight words that weigh most, however many moved the reading', () => {
+    const words = Array.from({ length: 20 }, (_, at) =>
+      word(`word${at}`, 'fear', (at % 2 ? 1 : -1) * (0.1 + at / 100)),
+    );
+    expect(shown(words)).toEqual([19, 18, 17, 16, 15, 14, 13, 12].map((at) => `word${at}`));
+    expect(shown([word('hardly', 'fear', 0.05)])).toEqual([]);
+  });
+
+  test('no article or preposition of English, but denials; nor are words of other languages taken for these', () => {
+    const words = ['The', 'not', 'in', 'never', 'was'].map((text) => word(text, 'sadness', 0.3));
+    expect(shown(words)).toEqual(['not', 'never']);
+    expect(shown([word('was', 'anger', 0.3)], 'anger', 'de')).toEqual(['was']);
+  });
 });

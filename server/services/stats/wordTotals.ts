@@ -1,6 +1,6 @@
 import { eachWordOf, type WordTable } from '../../../models/wordTable';
 import { createPauses } from '../../lib/eventLoop';
-import { asTyped } from '../../lib/jamo';
+import { asTyped } from '../../web/lib/jamo';
 import { createColumn, createWordIndex } from './wordIndex';
 
 /** Words that are compared between two looks at the clock. */

@@ -1,4 +1,6 @@
+import { useMemo } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { searchTerms } from '../lib/searchText';
 import { useFormat, useWords } from '../messages';
 import { changeWaiting, outbox } from '../offline/outbox';
 import { EmotionMark } from '../parts/emotionMark';
@@ -10,15 +12,22 @@ import { mayDiffer } from '../reading/shares';
 import { useStore } from '../store';
 import type { Entry } from '../types';
 import { useIsBegun } from '../write/useIsBegun';
-import { excerptOf } from './excerpt';
+import { foundExcerptOf } from './excerpt';
 
-/** An entry in a list: what was chosen, when, and the beginning of the text. */
-export function EntryCard({ entry }: { entry: Entry }) {
+interface EntryCardProps {
+  entry: Entry;
+  /** What was searched for. */
+  sought?: string | undefined;
+}
+
+/** An entry in a list: what was chosen, when, and the beginning of the text, or where what was searched for stands in it. */
+export function EntryCard({ entry, sought = '' }: EntryCardProps) {
   const words = useWords();
   const format = useFormat();
   const isWrong = useIsDismissed(entry.id);
   const isBegun = useIsBegun(entry);
   const waiting = changeWaiting(entry.id, useStore(outbox));
+  const excerpt = useMemo(() => foundExcerptOf(entry.content, searchTerms(sought)), [entry.content, sought]);
   const dominant = isWrong ? null : entry.analysis.dominant;
   return (
     <article class="entry-card">
@@ -44,7 +53,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
           </p>
         )}
         <p class="entry-excerpt" dir="auto" lang={entry.analysis.language ?? undefined}>
-          {excerptOf(entry.content)}
+          {excerpt.map(({ text, isFound }) => (isFound ? <mark>{text}</mark> : text))}
         </p>
         <TagLinks tags={entry.tags} />
       </div>

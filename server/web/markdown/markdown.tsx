@@ -6,6 +6,7 @@ import { Picture } from '../parts/picture';
 import type { Explanation } from '../types';
 import { pictureAddress } from './pictureAddress';
 import { createSegments, type Segment } from './segments';
+import { useWordKeys, WordKeys } from './useWordKeys';
 import { Word } from './word';
 
 export const reader = parser.configure(GFM);
@@ -35,13 +36,15 @@ interface MarkdownProps {
 
 /** Markdown as elements of the page. HTML in it stays text, so nothing that somebody wrote is ever run. */
 export function Markdown({ content, language, explanation }: MarkdownProps) {
-  const drawn = useMemo(() => {
-    const segments = createSegments(content, explanation);
-    return draw({ content, segments, depth: 0 }, reader.parse(content).topNode);
+  const { drawn, marked } = useMemo(() => {
+    const source = { content, segments: createSegments(content, explanation), depth: 0, marked: [] };
+    return { drawn: draw(source, reader.parse(content).topNode), marked: source.marked };
   }, [content, explanation]);
+  const { text, onKeyDown, keys } = useWordKeys(marked);
   return (
-    <div class="prose" dir="auto" lang={language ?? undefined}>
-      {drawn}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the words in it
+    <div ref={text} class="prose" dir="auto" lang={language ?? undefined} onKeyDown={onKeyDown}>
+      <WordKeys.Provider value={keys}>{drawn}</WordKeys.Provider>
     </div>
   );
 }
@@ -51,6 +54,8 @@ interface Source {
   segments: (from: number, to: number) => Segment[];
   /** How many elements of Markdown stand around. */
   depth: number;
+  /** Where the marked words that were drawn begin, in order. */
+  marked: number[];
 }
 
 /** Nobody writes deeper than this; who pastes what does would overrun the stack of the browser. */
@@ -101,10 +106,11 @@ function cells(source: Source, row: SyntaxNode): VNode[] {
   return cell ? [...drawn, <td>{inside(source, cell)}</td>] : drawn;
 }
 
-function text({ segments }: Source, from: number, to: number): ComponentChildren[] {
-  return segments(from, to).map((segment) =>
-    segment.word || segment.sentence ? <Word key={segment.from} {...segment} /> : segment.text,
-  );
+function text({ segments, marked }: Source, from: number, to: number): ComponentChildren[] {
+  return segments(from, to).map((segment) => {
+    if (segment.word) marked.push(segment.from);
+    return segment.word || segment.sentence ? <Word key={segment.from} {...segment} /> : segment.text;
+  });
 }
 
 function draw(around: Source, node: SyntaxNode): ComponentChildren {

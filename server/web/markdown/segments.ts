@@ -1,5 +1,4 @@
 import type { Emotion, Explanation } from '../types';
-import { isMarked } from './marked';
 
 /** A stretch of the text that looks the same. Offsets are UTF-16 units of the Markdown. */
 export interface Segment {
@@ -11,8 +10,7 @@ export interface Segment {
 
 /** Cuts any stretch of a text where its words and sentences begin and end. */
 export function createSegments(content: string, explanation?: Explanation): (from: number, to: number) => Segment[] {
-  const words = (explanation?.words ?? []).filter(isMarked);
-  const sentences = (explanation?.sentences ?? []).filter(({ dominant }) => dominant !== null);
+  const { words, sentences } = explanation ?? { words: [], sentences: [] };
   const cuts = [...words, ...sentences].flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
   const within = <Span extends { start: number; end: number }>(spans: Span[], at: number) =>
     spans.find(({ start, end }) => start <= at && at < end);

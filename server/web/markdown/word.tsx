@@ -1,10 +1,13 @@
+import { useContext } from 'preact/hooks';
 import { useFormat, useWords } from '../messages';
 import type { Segment } from './segments';
+import { WordKeys } from './useWordKeys';
 
 /** A stretch of text with the colour of its sentence; a word that moved the reading says how much, on hover and on focus. */
-export function Word({ text, word, sentence }: Segment) {
+export function Word({ from, text, word, sentence }: Segment) {
   const words = useWords();
   const format = useFormat();
+  const { stop, onFocus } = useContext(WordKeys);
   if (!word) {
     return (
       <span class="sentence" data-emotion={sentence ?? undefined}>
@@ -19,7 +22,9 @@ export function Word({ text, word, sentence }: Segment) {
     // biome-ignore lint/a11y/useSemanticElements: see above
     <span
       role="button"
-      tabIndex={0}
+      tabIndex={from === stop ? 0 : -1}
+      data-word={from}
+      onFocus={() => onFocus(from)}
       class={`word ${word.weight < 0 ? 'word-against' : ''}`}
       data-emotion={word.emotion}
       data-strength={strength(word.weight)}

@@ -172,7 +172,7 @@ export const en = {
     wrongDone: 'Put away on this device; nothing was sent anywhere. Statistics and reports still use this reading.',
     wrongUndo: 'Show it again',
     basic: 'Read by a simpler reader.',
-    legend: 'Underlined words moved the reading. Point at one, tap it, or go to it with Tab.',
+    legend: 'Underlined words moved the reading. Point at one, tap it, or go to them with Tab and the arrow keys.',
     word: (word: string, emotion: string, weight: string) => `“${word}”: ${emotion.toLowerCase()} ${weight}`,
   },
   entries: {

@@ -155,7 +155,7 @@ export const ko: Messages = {
     wrongDone: '이 기기에서 치워 두었어요. 아무것도 보내지 않았어요. 통계와 리포트에는 이 읽기가 그대로 쓰여요.',
     wrongUndo: '다시 보기',
     basic: '더 간단한 방법으로 읽었어요.',
-    legend: '밑줄 친 낱말이 읽기에 영향을 주었어요. 가리키거나 눌러 보세요. 탭 키로 옮겨 가도 돼요.',
+    legend: '밑줄 친 낱말이 읽기에 영향을 주었어요. 가리키거나 눌러 보세요. 탭 키와 화살표 키로 옮겨 가도 돼요.',
     word: (word, emotion, weight) => `“${word}”: ${emotion} ${weight}`,
   },
   entries: {

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import { api, faultOf } from '../api/client';
 import { isHere, session } from '../api/session';
+import { searchTerms, searchText } from '../lib/searchText';
 import type { Entry, EntryFilter } from '../types';
 import { dropAllAnswers } from './answers';
 
@@ -109,15 +110,19 @@ export async function readEntries(filter: EntryFilter): Promise<EntryPage> {
 
 function fits({ day, emotion, tags, content }: Entry, filter: EntryFilter): boolean {
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-  const sought = filter.q?.toLowerCase().split(/\s+/) ?? [];
   return (
     (!filter.from || day >= filter.from) &&
     (!filter.to || day <= filter.to) &&
     (!filter.emotion || (emotion ?? 'none') === filter.emotion) &&
     (!filter.tag || tags.some((tag) => same(tag, filter.tag ?? ''))) &&
     (!filter.word || holdsWord(content, filter.word)) &&
-    sought.every((word) => content.toLowerCase().includes(word))
+    holdsAll(content, searchTerms(filter.q ?? ''))
   );
+}
+
+function holdsAll(content: string, terms: string[]): boolean {
+  const text = terms.length > 0 ? searchText(content) : '';
+  return terms.every((term) => text.includes(term));
 }
 
 /** Nearly as the service counts it, which knows more of languages: in letters that leave spaces between words it stands alone. */

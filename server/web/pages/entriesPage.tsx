@@ -52,7 +52,7 @@ export function EntriesPage() {
           return (
             <>
               {pages[0]?.isKept && <p class="notice">{isSearched ? words.entries.keptMatching : words.entries.kept}</p>}
-              <Months entries={entries} />
+              <Months entries={entries} sought={filter.q} />
               {list.hasNextPage ? (
                 <More
                   isLoading={list.isFetchingNextPage}
@@ -85,7 +85,7 @@ function readFilter(search: URLSearchParams): EntryFilter {
   return filter;
 }
 
-function Months({ entries }: { entries: Entry[] }) {
+function Months({ entries, sought }: { entries: Entry[]; sought: string | undefined }) {
   const format = useFormat();
   const months: { month: string; entries: Entry[] }[] = [];
   for (const entry of entries) {
@@ -100,7 +100,7 @@ function Months({ entries }: { entries: Entry[] }) {
         <section key={month} class="month" aria-labelledby={`month-${month}`}>
           <h2 id={`month-${month}`}>{format.month(month)}</h2>
           {own.map((entry) => (
-            <EntryCard key={entry.id} entry={entry} />
+            <EntryCard key={entry.id} entry={entry} sought={sought} />
           ))}
         </section>
       ))}

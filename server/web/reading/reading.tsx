@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
+import { useMemo } from 'preact/hooks';
 import { api } from '../api/client';
-import { isMarked } from '../markdown/marked';
 import { useWords } from '../messages';
 import { readEntry } from '../offline/seen';
 import { EmotionMark } from '../parts/emotionMark';
 import { LazyMarkdown } from '../parts/lazy';
 import type { Entry } from '../types';
 import { toggleDismissed, useIsDismissed } from './dismissed';
+import { markedOf } from './marked';
 import { Ribbon, ribbonOf } from './ribbon';
 import { Scale } from './scale';
 import { isFaint, isTelling, isToneOf, mayBeMeasured, mayBeNamed, mayDiffer, wasRead } from './shares';
@@ -33,17 +34,22 @@ export function Reading({ entry: given }: { entry: Entry }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const turn = () => toggleDismissed(entry);
-  const explanation = isWrong ? undefined : explained.data;
+  const { emotion, content } = entry;
+  const { language } = entry.analysis;
+  const explanation = useMemo(
+    () => (isWrong || !explained.data ? undefined : markedOf(explained.data, { emotion, language })),
+    [isWrong, explained.data, emotion, language],
+  );
   return (
     <div class="reading">
       <div class="reading-text">
-        <LazyMarkdown content={entry.content} language={entry.analysis.language} explanation={explanation} />
-        {explanation?.words.some(isMarked) && <p class="hint">{words.reading.legend}</p>}
+        <LazyMarkdown content={content} language={language} explanation={explanation} />
+        {explanation && explanation.words.length > 0 && <p class="hint">{words.reading.legend}</p>}
       </div>
       <aside class="reading-side" aria-label={words.reading.title}>
         {isWrong ? (
           <p class="reading-away" role="status">
-            {words.reading.wrongDone} {entry.emotion && `${words.reading.yours} `}
+            {words.reading.wrongDone} {emotion && `${words.reading.yours} `}
             <button type="button" class="link" onClick={turn}>
               {words.reading.wrongUndo}
             </button>

@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon';
 import type { LongReport, Report } from '../types';
 import { Beside } from './beside';
 import { LongBody } from './longBody';
-import { addressOf, type Kind, periodWith } from './period';
+import { addressOf, entriesOf, type Kind, periodWith } from './period';
 import { Ranges } from './ranges';
 import { WeekStrip } from './weekStrip';
 
@@ -66,6 +66,7 @@ export function Letter({ kind, report, today }: LetterProps) {
   );
 }
 
+/** Of days without entries the strip tells. */
 function WeekBody({ report, today }: { report: Report; today: string }) {
   const words = useWords();
   const format = useFormat();
@@ -79,7 +80,7 @@ function WeekBody({ report, today }: { report: Report; today: string }) {
       <WeekStrip week={week} today={today} />
       <Ranges
         title={words.report.parts.week}
-        ranges={ranges}
+        ranges={ranges.filter(({ entries }) => entries > 0)}
         when={({ from, to }) => (from === to ? format.shortDay(from) : format.range(from, to))}
       />
       <section class="card report-suggestion">
@@ -95,7 +96,7 @@ function WeekBody({ report, today }: { report: Report; today: string }) {
           shown: (
             <>
               <EmotionMark emotion={day.dominant} />
-              {format.shortDay(day.date)}
+              <Link href={entriesOf(day.date)}>{format.shortDay(day.date)}</Link>
               {day.dominant && <span class="pale">{words.emotions[day.dominant]}</span>}
             </>
           ),

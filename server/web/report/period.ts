@@ -32,3 +32,6 @@ export function firstDayOf(kind: Kind, day: string): string {
   if (kind === 'week') return addDays(day, -weekday(day));
   return kind === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
 }
+
+/** The entries of a day, or of some in a row. */
+export const entriesOf = (from: string, to = from) => `/entries?${new URLSearchParams({ from, to })}`;

@@ -1,4 +1,6 @@
+import { Link } from 'wouter-preact';
 import type { Emotion } from '../types';
+import { entriesOf } from './period';
 
 interface Range {
   from: string;
@@ -12,7 +14,7 @@ interface Range {
 interface RangesProps<One extends Range> {
   title: string;
   ranges: One[];
-  /** When a range is, where its text does not say so. */
+  /** When a range is, where its text does not say so; it leads to its entries. */
   when?: (range: One) => string;
 }
 
@@ -24,7 +26,7 @@ export function Ranges<One extends Range>({ title, ranges, when }: RangesProps<O
       <h2>{title}</h2>
       <ol class="report-ranges">
         {ranges.map((range) => {
-          const { from, dominant, tied, text, entries } = range;
+          const { from, to, dominant, tied, text, entries } = range;
           return (
             <li key={from} data-emotion={entries > 0 && tied.length < 2 ? (dominant ?? 'none') : undefined}>
               {tied.length > 1 && (
@@ -34,7 +36,11 @@ export function Ranges<One extends Range>({ title, ranges, when }: RangesProps<O
                   ))}
                 </span>
               )}
-              {when && <p class="eyebrow">{when(range)}</p>}
+              {when && (
+                <p class="eyebrow">
+                  <Link href={entriesOf(from, to)}>{when(range)}</Link>
+                </p>
+              )}
               <p>{text}</p>
             </li>
           );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
+import { Link } from 'wouter-preact';
 import { api } from '../api/client';
 import { blankOf } from '../calendar/shown';
 import { weekday } from '../lib/days';
@@ -7,6 +8,7 @@ import { EmotionMark } from '../parts/emotionMark';
 import { useDismissedDays } from '../reading/dismissed';
 import { mayDiffer } from '../reading/shares';
 import type { Week } from '../types';
+import { entriesOf } from './period';
 
 /** The seven days of a week in a row, chosen above and read below. A day that is not over is open, not blank. */
 export function WeekStrip({ week, today }: { week: string; today: string }) {
@@ -20,9 +22,11 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
       <ol class="week-strip">
         {facts.data.days.map(({ date, entries, selected, detected }) => (
           <li key={date} class={entries > 0 ? '' : 'blank'}>
-            <span class="week-day">{format.weekdayName(weekday(date), 'short')}</span>
             {entries > 0 ? (
               <>
+                <Link class="week-day" href={entriesOf(date)} aria-label={format.day(date)}>
+                  {format.weekdayName(weekday(date), 'short')}
+                </Link>
                 <EmotionMark emotion={selected} size="large" />
                 <span>{selected ? words.emotions[selected] : words.calendar.none.unchosen}</span>
                 {detected && read.has(date) && (
@@ -34,6 +38,7 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
               </>
             ) : (
               <>
+                <span class="week-day">{format.weekdayName(weekday(date), 'short')}</span>
                 <span class="week-blank" aria-hidden="true" />
                 <span class="unseen">{words.calendar[blankOf(date, today)]}</span>
               </>

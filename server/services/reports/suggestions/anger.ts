@@ -1,6 +1,11 @@
-import { leads, shareOf, shiftOf } from '../facts/signals';
+import { mayHaveDeepPage } from '../facts/deepPages';
+import type { Facts } from '../facts/facts';
+import { leads, leadsAlone, shareOf, shiftOf } from '../facts/signals';
 import { share, shares, shift } from './reasons';
 import { CLEAR_SHIFT, defineRules, PRIORITY } from './rule';
+
+/** A broken fridge is not what a week of mourning is about. */
+const isBesideGrief = (facts: Facts) => shareOf(facts, 'sadness') > 0 || mayHaveDeepPage(facts);
 
 /** Anger and disgust: what they point at, and a little distance. */
 export const ANGER = defineRules([
@@ -36,7 +41,7 @@ export const ANGER = defineRules([
       'Rozin, Lowery, Imada & Haidt (1999). The CAD triad hypothesis. Journal of Personality and Social Psychology 76(4), 574-586.',
     priority: PRIORITY.emotion,
     fits: 'any',
-    when: (facts) => leads(facts, 'disgust'),
+    when: (facts) => leadsAlone(facts, 'disgust') || (leads(facts, 'disgust') && !isBesideGrief(facts)),
     because: (facts) => share(facts, 'disgust'),
   },
 ]);

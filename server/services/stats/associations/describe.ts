@@ -13,7 +13,7 @@ import { readDays } from '../../../insights/readDays';
 import { readFirstTags } from '../../../insights/tags';
 import { addDays, type Day, daysBetween, weekdayOf } from '../../../lib/dates';
 import { runInSlices } from '../../../lib/eventLoop';
-import { asTyped } from '../../../lib/jamo';
+import { asTyped } from '../../../web/lib/jamo';
 import { type CallControl, UNLIMITED } from '../../caller';
 import { readAllTags } from '../../tags';
 import { MOST_CANDIDATES, mostPresent, tagsOf, weekdayCandidates } from './candidates';
