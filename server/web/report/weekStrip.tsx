@@ -24,8 +24,9 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
           <li key={date} class={entries > 0 ? '' : 'blank'}>
             {entries > 0 ? (
               <>
-                <Link class="week-day" href={entriesOf(date)} aria-label={format.day(date)}>
-                  {format.weekdayName(weekday(date), 'short')}
+                <Link class="week-day" href={entriesOf(date)}>
+                  <span aria-hidden="true">{format.weekdayName(weekday(date), 'short')}</span>
+                  <span class="unseen">{format.day(date)}</span>
                 </Link>
                 <EmotionMark emotion={selected} size="large" />
                 <span>{selected ? words.emotions[selected] : words.calendar.none.unchosen}</span>
