@@ -87,9 +87,12 @@ export const tag = z
     minLength: 1,
   });
 
+/** Of a keycap such as #️⃣ the first sign is part. */
+const LEADING_MARKS = /^(?:#(?!\uFE0F?\u20E3)|\s)+/;
+
 /** Names that look alike should be one: what is pasted brings marks and blanks of its own along. */
 function cleanTag(value: string): string {
-  return inOneLine(value).replace(/^[#\s]+/, '');
+  return inOneLine(value).replace(LEADING_MARKS, '');
 }
 
 /** What makes two tags the same: the name without regard to case. Some small letters are one character where the capital is two. */

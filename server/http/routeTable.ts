@@ -40,10 +40,22 @@ export function createRouteTable<Target>(): RouteTable<Target> {
       if (found) return { target: found.target, parameters: {} };
       for (const { method: other, pattern, target } of patterns) {
         const match = other === method ? pattern?.exec(path) : null;
-        if (match) return { target, parameters: { ...match.groups } };
+        if (match) return { target, parameters: decoded(match.groups ?? {}) };
       }
       return null;
     },
     methodsOf: (path) => candidates(path).map(({ method }) => method),
   };
+}
+
+/** Parameters as they are meant: `%37` is 7 (RFC 3986, 6.2.2.2). What is no encoding stays as it is. */
+const decoded = (parameters: Record<string, string>) =>
+  Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, decodedText(text)]));
+
+function decodedText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,4 +1,5 @@
 import type { RouterInputs, RouterOutputs } from 'emotion-diary-client';
+import type { Chosen } from './reading/shares';
 
 /** Names for parts of the contract, as the client package infers them. */
 export type User = RouterOutputs['account']['get'];
@@ -9,7 +10,8 @@ export type Emotion = EmotionStyle['type'];
 export type NewEntry = RouterInputs['diary']['create'];
 export type EntryFilter = Extract<RouterInputs['diary']['list'], object>;
 export type Shares = RouterOutputs['stats']['emotions']['emotions'];
-export type CalendarDay = RouterOutputs['stats']['calendar']['days'][number];
+/** With all that was chosen on it. */
+export type CalendarDay = RouterOutputs['stats']['calendar']['days'][number] & { emotions: readonly Chosen[] };
 export type TrendAnswer = RouterOutputs['stats']['trend'];
 export type TrendPoint = TrendAnswer['points'][number];
 export type WordFact = RouterOutputs['stats']['words']['items'][number];

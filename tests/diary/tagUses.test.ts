@@ -32,7 +32,7 @@ onEveryEngine((engine) => {
     ];
     const spaced = ['New York', 'New\u00a0York', 'New  York', 'New\u3000York', 'New \u200b York', 'New\n\u200eYork'];
     const caron = ['J\u030c', '\u01f0']; // of which the small letter alone is one character
-    const joined = ['👩\u200d👧', 'می\u200cخواهم'];
+    const joined = ['👩\u200d👧', 'می\u200cخواهم', '#\ufe0f\u20e3 numbers', '#\u20e3'];
     for (const tags of [alike, spaced, caron, joined]) {
       const { diary } = (await person.call('diary.create', { content: 'A day.', emotion: 'joy', tags })).body;
       expect(diary.tags).toEqual(tags === joined ? joined : tags.slice(0, 1));

@@ -242,7 +242,7 @@ describe('questions in an address', () => {
     ]);
   });
 
-  test('a slash at the end of a path changes nothing', async () => {
+  test('neither a slash at the end of a path nor a character that is encoded changes anything', async () => {
     const ask = async (path: string) => {
       const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
       return [answer.status, await answer.json()];
@@ -250,6 +250,8 @@ describe('questions in an address', () => {
     expect((await ask('/api/diary'))[0]).toBe(200);
     for (const path of ['/api/diary', '/api/diary/4711', '/api/stats/weekly', '/api/export.csv/none'])
       expect([path, await ask(`${path}/`)]).toEqual([path, await ask(path)]);
+    expect(await ask('/api/diary/4%371%31')).toEqual(await ask('/api/diary/4711'));
+    expect((await ask('/api/diary/4711'))[0]).toBe(404);
   });
 
   test.each(['/api/diary?q=%ZZ', '/api/diary?q=%FF', '/api/diary/%E0%A4%A', '/api/%', '/docs/%ZZ', '/trpc/%ZZ'])(

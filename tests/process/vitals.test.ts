@@ -81,7 +81,7 @@ onEngine('mariadb', () => {
     const url = new URL(database.url);
     url.port = String(proxy.port);
     const port = await findFreePort();
-    const env = { METRICS_PORT: String(port), DATABASE_TIMEOUT_MS: '500' };
+    const env = { METRICS_PORT: String(port), DATABASE_TIMEOUT_MS: '2000' }; // the first start changes the schema, on a busy machine
     const service = await startServerProcess({ dataDir: folder, databaseUrl: url.href, env });
     try {
       await sees(port, 'database_up', 1);

@@ -87,9 +87,10 @@ function wrapConnections(database: Database, fate: Fate): void {
 function wrapDriver({ sequelize }: Database, fate: Fate): void {
   const { Database: Connection } = sequelize.options.dialectModule as { Database: { prototype: PreparedConnection } };
   const { perform } = Connection.prototype;
-  Connection.prototype.perform = function failing(this: PreparedConnection, statement) {
+  // Until the end of the test file: others of this process use the same driver.
+  jest.spyOn(Connection.prototype, 'perform').mockImplementation(function (this: PreparedConnection, statement) {
     const error = fate(statement.sql.trim(), this);
     if (error) throw error;
     return perform.call(this, statement);
-  };
+  });
 }

@@ -194,6 +194,28 @@ describe('what the plots say', () => {
       expect(text.includes('joy weighed most')).toBe(isTold);
     });
 
+    test.each([
+      [{ joy: 26.1, sadness: 21 }, 'joy weighed most (26%)', '기쁨이 26%로 가장 많아요'],
+      [
+        { sadness: 30.4, joy: 26.1 },
+        'sadness and joy weighed most (30% and 26%)',
+        '슬픔과 기쁨이 각각 30%와 26%로 가장 많아요',
+      ],
+      [{ joy: 26.4, sadness: 25.6 }, 'joy and sadness weighed most (26% each)', '기쁨과 슬픔이 각각 26%로 가장 많아요'],
+      [{ joy: 24, sadness: 23, fear: 19 }, 'none leads', '앞서는 감정이 없어요'],
+    ] as [Partial<Record<Emotion, number>>, string, string][])(
+      'who is ahead by a few points does not lead: %j',
+      (shares, english, korean) => {
+        const emotions = EMOTIONS.map((type) => ({
+          ...{ type, selected: { count: 0, percentage: null }, detected: { percentage: shares[type] ?? 0 } },
+        }));
+        const facts = { period: PERIOD, entries: 9, read: 9, emotions, isEven: false, isInPain: false };
+        const said = (locale: string) => sayShares({ ...facts, clear: [...EMOTIONS] }, locale);
+        expect(said('en')).toBe(`In 9 entries no emotion was chosen; in the 9 texts that were read ${english}.`);
+        expect(said('ko').endsWith(`${korean}.`)).toBe(true);
+      },
+    );
+
     test('what leads by traces only is not named, and what is clear but does not lead neither', () => {
       const emotions = EMOTIONS.map((type) => ({
         type,

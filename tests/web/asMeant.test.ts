@@ -529,6 +529,9 @@ inBrowser('the page shows what was meant', () => {
     const sizeOf = (word: string) => shown.locator('.cloud-word', { hasText: word }).first().getAttribute('style');
     expect([await sizeOf('stray'), await sizeOf('evening')]).toEqual(['font-size: 0.95rem;', 'font-size: 2.7rem;']);
     expect(await shown.locator('.cloud-light').allTextContents()).toEqual(['evening', 'wonderful', 'lighter']);
+    await shown.getByRole('button', { name: 'Show as a table : Your words' }).click();
+    const toneOf = (word: string) => shown.locator('tr', { hasText: word }).locator('td').last().textContent();
+    expect([await toneOf('happy'), (await toneOf('wonderful'))?.[0]]).toEqual(['–', '+']);
     await shown.context().close();
   });
 

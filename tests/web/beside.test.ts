@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { EMOTIONS, type Emotion } from '../../ml/emotions';
 import { describeChoices, isInPain } from '../../server/insights/tone';
-import { countRead } from '../../server/web/calendar/shown';
+import { countRead, shownOf, withChoices } from '../../server/web/calendar/shown';
 import * as page from '../../server/web/charts/pain';
 import { isWelcome } from '../../server/web/entries/welcome';
 import { dayIn } from '../../server/web/lib/days';
@@ -70,7 +70,7 @@ describe('what was read beside what was chosen', () => {
 
 test('of what was read the calendar counts the days as their cells show them', () => {
   const day = (emotion: Emotion | null, detected: Emotion | null, entries = 1, sentiment: number | null = 0) => ({
-    ...{ emotion, detected, entries, sentiment },
+    ...{ emotion, detected, entries, sentiment, date: '2025-03-04' },
   });
   const days = [
     day('joy', 'joy'),
@@ -81,7 +81,7 @@ test('of what was read the calendar counts the days as their cells show them', (
     day('joy', null, 1, null), // not read
     day(null, null, 0, null),
   ];
-  expect(countRead(days)).toEqual({
+  expect(countRead(withChoices(days))).toEqual({
     written: 6,
     read: [
       ['sadness', 2],
@@ -90,6 +90,21 @@ test('of what was read the calendar counts the days as their cells show them', (
     unclear: 2,
     unread: 1,
   });
+});
+
+test.each<[string, Partial<Record<Emotion, number>> | null, Emotion, Emotion | null]>([
+  ['no joy where one choice of several hurt', { fear: 1, trust: 2 }, 'joy', null],
+  ['but fear, beside that choice', { fear: 1, trust: 2 }, 'fear', 'fear'],
+  ['and joy where none hurt', { trust: 2, surprise: 1 }, 'joy', 'joy'],
+  ['no joy where the choices are not known', null, 'joy', null],
+  ['nor where they are those of fewer entries', { trust: 2 }, 'joy', null],
+  ['but fear, whatever they are', null, 'fear', 'fear'],
+])('of a day the calendar shows %s', (_, counts, detected, shown) => {
+  const day = { date: '2025-03-04', entries: 3, emotion: 'trust' as const, detected };
+  const emotions = EMOTIONS.map((type) => ({ type, selected: { count: counts?.[type] ?? 0 } }));
+  const entries = emotions.reduce((sum, { selected }) => sum + selected.count, 0);
+  const points = counts ? [{ from: day.date, entries, emotions }] : undefined;
+  expect(withChoices([day], points).map((one) => shownOf(one, 'read'))).toEqual([shown]);
 });
 
 test('a short date has its year where that is not the current one', () => {

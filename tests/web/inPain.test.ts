@@ -55,8 +55,8 @@ inBrowser('what the page says to somebody in pain', () => {
   test('where the tone is untold no line is drawn and no word has one, and both say why, in either language', async () => {
     const sad = [0, 1, 2].map((day) => ({ content: GLAD, emotion: 'sadness', date: ago(day) }));
     const why = {
-      en: 'What was chosen is heavier than the texts were read, so their tone is not drawn.',
-      ko: '고른 감정이 글에서 읽힌 것보다 무거워서 글의 느낌은 그리지 않았어요.',
+      en: 'The reading does not fit what you chose, so the tone of the texts is not drawn.',
+      ko: '글에서 읽은 느낌이 고른 감정과 맞지 않아 그리지 않았어요.',
     };
     for (const [locale, reason] of Object.entries(why)) {
       const page = await visitWith(world, client, sad, locale);
@@ -76,7 +76,7 @@ inBrowser('what the page says to somebody in pain', () => {
     const chosen = ['joy', 'joy', 'sadness', 'joy'];
     const page = await visit(chosen.map((emotion, day) => ({ content: GLAD, emotion, date: ago(day) })));
     await goThere(page, 'Insights', '.trend-dot');
-    await page.getByText('Nothing is drawn where what was chosen hurts and the texts were read as light.').waitFor();
+    await page.getByText('Where the reading does not fit what you chose, nothing is drawn.').waitFor();
     expect(await page.locator('.trend-dot').count()).toBe(3);
     await page.locator('.plot-turn').first().click();
     const tones = await page.locator('tbody tr td:nth-of-type(1)').allTextContents();
@@ -89,7 +89,7 @@ inBrowser('what the page says to somebody in pain', () => {
     const five = ['joy', 'trust', 'anticipation', 'surprise', 'sadness'];
     const page = await visit(five.map((emotion) => ({ content: GLAD, emotion, date: ago(0) })));
     await goThere(page, 'Insights', '.distribution .bar-chosen');
-    await page.getByText('their tone is not drawn', { exact: false }).first().waitFor();
+    await page.getByText('the tone of the texts is not drawn', { exact: false }).first().waitFor();
     expect(await page.locator('.trend').count()).toBe(0);
     await page.context().close();
   });
@@ -114,10 +114,13 @@ inBrowser('what the page says to somebody in pain', () => {
     const read = 'Read in the texts: sadness on 1 day, no clear emotion on 2 days, not read on 1 day.';
     const said = page.locator('.plot-text');
     await page.getByText(chosen).waitFor();
+    const asked = page.waitForResponse(/stats\.trend/);
     await page.locator('.choice input[value=read]').click();
     expect(await said.textContent()).toBe(read);
+    await (await asked).finished();
     await page.locator('.plot-turn').click();
     expect(await said.textContent()).toMatch(new RegExp(`${chosen} ${read}$`));
+    expect(await page.locator('tbody tr td:nth-of-type(3)').allTextContents()).toEqual(['–', '–', '–', '–']); // untold
     await page.context().close();
   });
 

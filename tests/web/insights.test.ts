@@ -94,6 +94,12 @@ inBrowser('the page says no more than it knows', () => {
     const cells = await page.locator('table tbody tr td').allTextContents();
     expect(cells.slice(0, 2)).toEqual(['Sadness', '–']);
     await page.context().close();
+    const mixed = await visit('en', [
+      { content: GLAD, emotion: 'fear', date: ago(0) },
+      { content: GLAD, emotion: 'surprise', date: ago(0) },
+    ]);
+    expect(await readingsOn(mixed)).toEqual([0, 1]); // of the day nothing, of the entry that is glad what was read
+    await mixed.context().close();
   });
 
   test('where the words have next to no feeling no other emotion is named than the chosen one: in list, week, or over the entry', async () => {
@@ -130,20 +136,29 @@ inBrowser('the page says no more than it knows', () => {
       { content: GLAD, emotion: 'sadness', date: '2025-03-04' },
       { content: GLAD, emotion: 'surprise', date: '2025-03-05' },
       { content: 'Σήμερα περπάτησα στην πόλη με τους φίλους μου.', emotion: 'joy', date: '2025-03-06' },
+      { content: 'I don’t want to be here any more.', emotion: 'fear', date: '2025-03-07T04:00:00Z' },
+      { content: GLAD, emotion: 'trust', date: '2025-03-07T20:00:00Z' },
+      { content: GLAD, emotion: 'joy', date: '2025-03-08T04:00:00Z' },
+      { content: GLAD, emotion: 'trust', date: '2025-03-08T20:00:00Z' },
     ]);
     await page.goto(`${world.server.url}/calendar?month=2025-03`);
     await page.locator('.choice input[value=read]').click();
     const cell = (day: string) => page.locator(`td[data-cell="${day}"]`);
-    await cell('2025-03-05').locator('.pixel[data-emotion=joy]').waitFor();
+    for (const day of ['2025-03-05', '2025-03-08']) await cell(day).locator('.pixel[data-emotion=joy]').waitFor();
     for (const [day, said, colour] of [
       ['2025-03-04', 'no clear emotion', 'none'],
       ['2025-03-05', 'Joy', 'joy'],
       ['2025-03-06', 'not read', 'none'],
+      ['2025-03-07', 'no clear emotion', 'none'],
     ] as const) {
       for (const name of ['aria-label', 'title'])
-        expect(await cell(day).getAttribute(name)).toMatch(new RegExp(`: ${said}, 1 entry$`));
+        expect(await cell(day).getAttribute(name)).toMatch(new RegExp(`: ${said}, (1 entry|2 entries)$`));
       expect(await cell(day).locator('.pixel').getAttribute('data-emotion')).toBe(colour);
     }
+    await page.locator('.plot-turn').click();
+    await page.locator('tbody tr').last().getByText(/^\+/).waitFor();
+    const tones = await page.locator('tbody tr td:nth-of-type(3)').allTextContents();
+    expect(tones.map((tone) => tone[0])).toEqual(['–', '+', '–', '–', '+']); // as in the table of insights
     await page.context().close();
   });
 
@@ -348,6 +363,7 @@ inBrowser('the page says no more than it knows', () => {
     await plotOf(page, 'What goes with what').locator('.plot-turn').click();
     const cells = plotOf(page, 'What goes with what').locator('tbody tr').first().locator('td');
     expect(await cells.allTextContents()).toEqual(['+0.30', '−0.10 … +0.50', '+0.20', '20', 'may be chance']);
+    await plotOf(page, 'What goes with what').getByText('Many are compared at once').waitFor();
     await page.context().close();
   });
 

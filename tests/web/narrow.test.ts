@@ -98,6 +98,35 @@ inBrowser('on a small screen', () => {
     await page.context().close();
   });
 
+  test('in Korean, too, no number and no word of a table breaks within', async () => {
+    const { page } = await comeIn(world, { viewport: PHONE, locale: 'ko-KR' });
+    const counted = {
+      days: 20,
+      otherDays: 40,
+      low: -0.1,
+      high: 0.5,
+      plainDifference: 0.2,
+      adjustedP: 0.4,
+      effect: 0.3,
+    };
+    const item = { ...counted, name: '산책', difference: 0.3, mayBeChance: true, text: '' };
+    const data = { period: null, tested: 1, items: [item], refused: [] };
+    await page.route('**/trpc/stats.associations*', (route) => route.fulfill({ json: { result: { data } } }));
+    await goThere(page, '돌아보기', '.associations');
+    await page.locator('.plot-turn').last().click();
+    await page.locator('td', { hasText: '+0.30' }).waitFor();
+    const broken = await page.evaluate(`[...document.querySelectorAll('.table-frame :is(th, td)')].flatMap((cell) =>
+      [...cell.textContent.matchAll(/\\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(cell.firstChild, index);
+        range.setEnd(cell.firstChild, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      }))`);
+    expect(broken).toEqual([]);
+    expect(await tooWide(page, '표')).toEqual([]);
+    await page.context().close();
+  });
+
   test('why a picture is refused stands under its button, and does not squeeze it', async () => {
     const { page } = await comeIn(world, { viewport: PHONE });
     const button = page.getByRole('button', { name: 'Add a picture' });

@@ -38,7 +38,11 @@ const header = (description: string, type: string, example: string | number) => 
 const headers = {
   RequestId: header('Quote it when you report a problem.', 'string', '04900f16-6d78-4328-ba7b-e0ab6d5f99c9'),
   RetryAfter: header('Seconds to wait before the next try, where waiting helps.', 'integer', 5),
-  RateLimit: header('What is left: `r` calls in the next `t` seconds.', 'string', '"calls";r=12;t=42'),
+  RateLimit: header(
+    'What is left: `r` calls in the next `t` seconds. A long text, a picture or a file counts as several.',
+    'string',
+    '"calls";r=12;t=42',
+  ),
   RateLimitPolicy: header('The limit: `q` calls in `w` seconds.', 'string', '"calls";q=300;w=60'),
   WwwAuthenticate: header(
     'The scheme to sign in with; `error="invalid_token"` when a token was sent that is not valid.',

@@ -90,7 +90,7 @@ export function createImportJobs(
       return 1;
     } finally {
       await lease.end();
-      turns.end();
+      turns.end(await database.now().catch(() => now));
     }
   }
 

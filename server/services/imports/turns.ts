@@ -9,27 +9,27 @@ interface Waiting {
 
 /** Whose turn it is, by person: however many imports somebody has, those of others come between them. One turn is over before the next. */
 export function createTurns() {
-  let begun = { userId: 0, at: 0, by: 0 };
+  let userId = 0;
   /** When the last turn here was over, of people who wait again. */
   const endedAt = new Map<number, number>();
-  const waitsSince = ({ userId, leaseUntil }: Import) => Math.max(endedAt.get(userId) ?? 0, leaseUntil?.getTime() ?? 0);
+  const waitsSince = (row: Import) => Math.max(endedAt.get(row.userId) ?? 0, row.leaseUntil?.getTime() ?? 0);
   return {
     /** Takes an import of who has waited longest, for a while. Null when there is none. */
     async claim({ now, canWork }: Waiting, hold: (row: Import) => Promise<boolean>): Promise<Import | null> {
       const rows = (await findWaiting(now)).filter(canWork);
-      const waiting = new Set(rows.map(({ userId }) => userId));
-      for (const userId of endedAt.keys()) if (!waiting.has(userId)) endedAt.delete(userId);
+      const waiting = new Set(rows.map((row) => row.userId));
+      for (const person of endedAt.keys()) if (!waiting.has(person)) endedAt.delete(person);
       for (const row of rows.sort((a, b) => waitsSince(a) - waitsSince(b))) {
         if (!(await hold(row))) continue;
-        begun = { userId: row.userId, at: now.getTime(), by: performance.now() };
+        userId = row.userId;
         return row;
       }
       return null;
     },
 
-    /** That of the import which was taken last is over. */
-    end(): void {
-      endedAt.set(begun.userId, begun.at + performance.now() - begun.by);
+    /** That of the import which was taken last is over. `now`: by the same clock. */
+    end(now: Date): void {
+      endedAt.set(userId, now.getTime());
     },
   };
 }

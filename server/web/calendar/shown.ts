@@ -1,11 +1,13 @@
 import { addDays } from '../lib/days';
-import { mayStandBeside } from '../reading/shares';
+import { type Chosen, mayStandBesideAll, PAINFUL } from '../reading/shares';
 
 export type Kind = 'chosen' | 'read';
 
 /** What is known of a day, by the names of emotions. */
 interface Known<E> {
   emotion: E | null;
+  /** All that was chosen on it. */
+  emotions: readonly Chosen[];
   detected: E | null;
   /** Of its texts; null where none was read. */
   sentiment: number | null;
@@ -19,11 +21,39 @@ export function blankOf(date: string, today: string): 'nothing' | 'open' | 'ahea
 
 /** The emotion that is shown of a day; null where none is. */
 export function shownOf<E extends string>(
-  { emotion, detected }: Pick<Known<E>, 'emotion' | 'detected'>,
+  { emotion, emotions, detected }: Pick<Known<E>, 'emotion' | 'emotions' | 'detected'>,
   kind: Kind,
 ): E | null {
   if (kind === 'chosen') return emotion;
-  return detected && mayStandBeside(detected, emotion) ? detected : null;
+  const chosen = emotions.filter(({ selected }) => selected.count > 0).map(({ type }) => type);
+  return detected && mayStandBesideAll(detected, chosen) ? detected : null;
+}
+
+interface Day {
+  date: string;
+  entries: number;
+  emotion: string | null;
+}
+
+/** Of the same day in a trend. */
+interface Point {
+  from: string;
+  entries: number;
+  emotions: readonly Chosen[];
+}
+
+/** Days with all that was chosen on them. Where that is not known, any choice of several entries may hurt. */
+export function withChoices<D extends Day>(
+  days: readonly D[],
+  points: readonly Point[] = [],
+): (D & Pick<Point, 'emotions'>)[] {
+  const known = new Map(points.map((point) => [point.from, point]));
+  return days.map((day) => {
+    const point = known.get(day.date);
+    if (point?.entries === day.entries) return { ...day, emotions: point.emotions };
+    const likely = [...(day.emotion ? [day.emotion] : []), ...(day.entries > 1 ? PAINFUL : [])];
+    return { ...day, emotions: likely.map((type) => ({ type, selected: { count: 1 } })) };
+  });
 }
 
 /** What stands in the place of the emotion of a day that shows none. */

@@ -53,6 +53,7 @@ export function Associations({ query, of, onOf }: AssociationsProps) {
                 onChange={onOf}
               />
             }
+            note={items.length > 0 ? words.insights.manyNote : undefined}
             table={{
               head: [
                 words.insights.one[shown],

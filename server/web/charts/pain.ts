@@ -1,19 +1,16 @@
-import { EVEN, PAINFUL } from '../reading/shares';
+import { type Chosen, EVEN, PAINFUL } from '../reading/shares';
 
 interface Trend {
   tone: string | null;
-  points: readonly { emotions: readonly Pick<Share, 'type' | 'selected'>[] }[];
+  points: readonly { emotions: readonly Chosen[] }[];
 }
 
-interface Share {
-  /** The name of an emotion. */
-  type: string;
-  selected: { count: number };
+interface Share extends Chosen {
   detected: { percentage: number | null };
 }
 
 /** Who is in pain by what they chose, as in reports: six in ten choices or more are painful, or one of those chosen most. */
-export function isInPain(shares: readonly Pick<Share, 'type' | 'selected'>[]): boolean {
+export function isInPain(shares: readonly Chosen[]): boolean {
   const counts = shares.map(({ type, selected: { count } }) => ({ count, hurts: PAINFUL.includes(type) }));
   const sum = (all: typeof counts) => all.reduce((total, { count }) => total + count, 0);
   const most = Math.max(...counts.map(({ count }) => count));
@@ -32,7 +29,7 @@ export function isUntold({ tone, points }: Trend): boolean {
 
 interface Point {
   sentiment: number | null;
-  emotions: readonly Pick<Share, 'type' | 'selected'>[];
+  emotions: readonly Chosen[];
 }
 
 /** The points of a trend as they are drawn: beside choices that hurt none that was read as light. */

@@ -10,11 +10,13 @@ interface PlotProps {
   controls?: ComponentChildren;
   /** The same as a table, its first column naming the row. */
   table: { head: string[]; rows: (string | number)[][] };
+  /** What must be known to read either. */
+  note?: string | undefined;
   children: ComponentChildren;
 }
 
 /** A plot, the sentence that says it, and the table that it was drawn from behind a button. */
-export function Plot({ title, text, controls, table, children }: PlotProps) {
+export function Plot({ title, text, controls, table, note, children }: PlotProps) {
   const words = useWords();
   const [isTable, setTable] = useState(false);
   const id = useId();
@@ -26,6 +28,7 @@ export function Plot({ title, text, controls, table, children }: PlotProps) {
       </div>
       <p class="plot-text">{text}</p>
       {isTable ? <DataTable caption={title} {...table} /> : children}
+      {note && <p class="hint">{note}</p>}
       <button type="button" class="link plot-turn" onClick={() => setTable(!isTable)}>
         {isTable ? words.plot : words.table}
         <span class="unseen">: {title}</span>

@@ -8,9 +8,11 @@ const LEAST_ENTRIES = 3;
 /** A word of one entry is shown where there are few others. */
 const FEW = 30;
 
-/** What says something of a diary: words that come back, and others only among the first. */
+/** What says something of a diary: words that come back, and others only among the first. With the tones that are theirs. */
 export const recurring = (items: readonly WordFact[]): WordFact[] =>
-  items.filter(({ entries }, place) => entries > 1 || place < FEW);
+  items
+    .filter(({ entries }, place) => entries > 1 || place < FEW)
+    .map((item) => (item.entries < LEAST_ENTRIES ? { ...item, sentiment: null } : item));
 
 interface WordCloudProps {
   items: WordFact[];
@@ -25,11 +27,11 @@ export function WordCloud({ items, period: { from, to } }: WordCloudProps) {
   return (
     <div>
       <ul class="cloud">
-        {inOrder.map(({ word, weight, count, entries, sentiment }) => (
+        {inOrder.map(({ word, weight, count, sentiment }) => (
           <li key={word}>
             <Link
               href={`/entries?${new URLSearchParams({ word, from, to })}`}
-              class={`cloud-word cloud-${toneOf({ entries, sentiment })}`}
+              class={`cloud-word cloud-${toneOf({ sentiment })}`}
               style={{ fontSize: `${(0.95 + 1.75 * Math.sqrt(count > 1 ? weight : 0)).toFixed(2)}rem` }}
               aria-label={words.insights.wordUse(word, count)}
             >
@@ -49,11 +51,7 @@ export function WordCloud({ items, period: { from, to } }: WordCloudProps) {
 }
 
 /** What a word looks like. */
-export function toneOf({
-  entries,
-  sentiment: given,
-}: Pick<WordFact, 'entries' | 'sentiment'>): 'even' | 'light' | 'heavy' {
-  const sentiment = entries < LEAST_ENTRIES ? null : given;
+export function toneOf({ sentiment }: Pick<WordFact, 'sentiment'>): 'even' | 'light' | 'heavy' {
   if (sentiment === null || Math.abs(sentiment) < EVEN) return 'even';
   return sentiment > 0 ? 'light' : 'heavy';
 }

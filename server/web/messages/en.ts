@@ -260,8 +260,9 @@ export const en = {
     last30: '30 days',
     last90: '90 days',
     last365: 'A year',
-    untold: 'What was chosen is heavier than the texts were read, so their tone is not drawn.',
-    leftOut: 'Nothing is drawn where what was chosen hurts and the texts were read as light.',
+    untold:
+      'The reading does not fit what you chose, so the tone of the texts is not drawn. What you chose is what counts.',
+    leftOut: 'Where the reading does not fit what you chose, nothing is drawn. What you chose is what counts.',
     trend: 'How the tone of the texts moves',
     by: 'By',
     day: 'Day',
@@ -284,6 +285,7 @@ export const en = {
     times: 'Times',
     chanceNote:
       'Left of the middle: a heavier mood on such days; right of it a lighter one. The line says where the true difference probably lies; dashed and grey, it may be chance. Nothing here says what leads to what.',
+    manyNote: 'Many are compared at once: a line or interval that misses the middle (0) may still be chance.',
     difference: 'Difference',
     plainDifference: 'Before weekdays',
     interval: '95% interval',

@@ -5,8 +5,10 @@ import { useSearchParams } from 'wouter-preact';
 import { api } from '../api/client';
 import { MonthGrid } from '../calendar/monthGrid';
 import { Sentence } from '../calendar/sentence';
-import { blankOf, type Kind, shownOf } from '../calendar/shown';
+import { blankOf, type Kind, shownOf, withChoices } from '../calendar/shown';
+import { useChoices } from '../calendar/useChoices';
 import { YearGrid } from '../calendar/yearGrid';
+import { drawnPoints, isUntold } from '../charts/pain';
 import { DataTable } from '../charts/plot';
 import { EntryCard } from '../entries/entryCard';
 import { todayIn } from '../lib/clock';
@@ -41,6 +43,8 @@ export function CalendarPage({ user }: { user: User }) {
     queryFn: () => api.stats.calendar.query(year ? { year: Number(year) } : { month }),
     placeholderData: keepPreviousData,
   });
+  const choices = useChoices(calendar.data?.period, kind === 'read' || isTable);
+  const isTold = choices.data !== undefined && !isUntold(choices.data);
   const title = year ? format.year(year) : format.month(month);
   return (
     <div class="page">
@@ -86,7 +90,8 @@ export function CalendarPage({ user }: { user: User }) {
           />
         </div>
         <Loaded query={calendar} height="plot">
-          {({ days, text }) => {
+          {({ days: known, text }) => {
+            const days = withChoices(known, choices.data?.points);
             const grid = { days, kind, label: title, today, open, onOpen: setOpen };
             const nameOf = (emotion: Emotion | null) => (emotion ? words.emotions[emotion] : '–');
             return (
@@ -102,18 +107,18 @@ export function CalendarPage({ user }: { user: User }) {
                       words.insights.sentiment,
                       words.insights.entries,
                     ]}
-                    rows={days
+                    rows={drawnPoints(days)
                       .filter(({ entries }) => entries > 0)
                       .map((day) => [
                         format.shortDay(day.date),
                         nameOf(shownOf(day, 'chosen')),
                         nameOf(shownOf(day, 'read')),
-                        day.sentiment === null ? '–' : format.signed(day.sentiment),
+                        day.sentiment === null || !isTold ? '–' : format.signed(day.sentiment),
                         day.entries,
                       ])}
                   />
                 ) : (
-                  <div class={calendar.isPlaceholderData ? 'waiting' : ''}>
+                  <div class={calendar.isPlaceholderData || choices.isLoading ? 'waiting' : ''}>
                     {days.length > 31 ? <YearGrid key={title} {...grid} /> : <MonthGrid key={title} {...grid} />}
                   </div>
                 )}

@@ -7,6 +7,12 @@ export const EVEN = 0.15;
 export const PAINFUL: readonly string[] = ['fear', 'sadness', 'disgust', 'anger'];
 export const PLEASANT: readonly string[] = ['joy', 'trust', 'anticipation'];
 
+/** How often an emotion was chosen. */
+export interface Chosen {
+  type: string;
+  selected: { count: number };
+}
+
 interface Share {
   type: string;
   percentage: number | null;
@@ -78,6 +84,10 @@ const pleases = (emotion: string | null) => emotion !== null && PLEASANT.include
 export function mayStandBeside(read: string, chosen: string | null): boolean {
   return hurts(chosen) ? hurts(read) : !(pleases(chosen) && read === 'disgust');
 }
+
+/** As much of a day: what was read beside all that was chosen on it, however often. */
+export const mayStandBesideAll = (read: string, chosen: readonly (string | null)[]): boolean =>
+  chosen.every((one) => mayStandBeside(read, one));
 
 /** Whether what was read is named beside another choice: one pleasant emotion puts none of the others right. */
 function mayBeNamedBeside(read: string, chosen: string | null): boolean {

@@ -6,7 +6,7 @@ import { weekday } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import { useDismissedDays } from '../reading/dismissed';
-import { mayDiffer } from '../reading/shares';
+import { mayDiffer, mayStandBesideAll } from '../reading/shares';
 import type { Week } from '../types';
 import { entriesOf } from './period';
 
@@ -64,9 +64,11 @@ function useReadDays(week: string, facts: Week | undefined): ReadonlySet<string>
     enabled: days.length > 0,
   });
   if (days.length > 0 && texts.isPending) return null;
-  const isSaid = ({ date, selected, detected }: (typeof days)[number]) =>
-    texts.data?.items.some(
-      ({ day, analysis }) => day === date && analysis.dominant === detected && mayDiffer(analysis, selected),
-    );
+  const isSaid = ({ date, selected, detected }: (typeof days)[number]) => {
+    const ofDay = texts.data?.items.filter(({ day }) => day === date) ?? [];
+    const chosen = ofDay.map(({ emotion }) => emotion);
+    const isClear = ofDay.some(({ analysis }) => analysis.dominant === detected && mayDiffer(analysis, selected));
+    return isClear && mayStandBesideAll(detected, chosen);
+  };
   return new Set(days.filter(isSaid).map(({ date }) => date));
 }

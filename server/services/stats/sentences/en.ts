@@ -14,6 +14,11 @@ function sayLeader(chosen: Leading, written: number): string {
   return `${shown} most often: on ${count(chosen.amount, 'day', 'days')}${each(chosen)}.`;
 }
 
+function sayShares({ leading, least }: Extract<SharesFacts['texts'], { kind: 'leading' }>): string {
+  const [most, less] = [percent(leading.amount), percent(least)];
+  return most === less ? `${most}${each(leading)}` : `${most} and ${less}`;
+}
+
 function sayTexts(read: number, texts: SharesFacts['texts']): string {
   if (texts.kind === 'untold') return '';
   if (read === 0) return '; no text was read';
@@ -21,8 +26,7 @@ function sayTexts(read: number, texts: SharesFacts['texts']): string {
   if (texts.kind === 'calm') return `; ${those} stayed matter-of-fact`;
   if (texts.kind === 'unclear') return `; in ${those} no single emotion is clear`;
   if (texts.kind === 'mixed') return `; in ${those} none leads`;
-  const { leading } = texts;
-  return `; in ${those} ${names(leading)} weighed most (${percent(leading.amount)}${each(leading)})`;
+  return `; in ${those} ${names(texts.leading)} weighed most (${sayShares(texts)})`;
 }
 
 /** Where some entries have no choice, the choices are those of the others alone. */

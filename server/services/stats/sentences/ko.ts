@@ -11,8 +11,10 @@ const spans = (count: number, of: 'day' | 'week' | 'month') =>
   of === 'month' ? months(count) : `${count}${of === 'day' ? '일' : '주'}`;
 const each = ({ emotions }: Leading) => (emotions.length > 1 ? '각각 ' : '');
 /** Without brackets: in Korean a line may break before and behind one, away from the particle. */
-const sayMost = (leading: Leading) =>
-  `${josa(names(leading), '이/가')} ${each(leading)}${percent(leading.amount)}로 가장 많`;
+const sayMost = (leading: Leading, least = leading.amount) => {
+  const shares = [...new Set([leading.amount, least].map(percent))].join('와 ');
+  return `${josa(names(leading), '이/가')} ${each(leading)}${shares}로 가장 많`;
+};
 
 function sayTexts(read: number, texts: SharesFacts['texts']): string {
   if (texts.kind === 'untold') return '';
@@ -21,8 +23,7 @@ function sayTexts(read: number, texts: SharesFacts['texts']): string {
   if (texts.kind === 'calm') return `${those}은 담담했어요`;
   if (texts.kind === 'unclear') return `${those}에 뚜렷한 한 가지 감정은 없어요`;
   if (texts.kind === 'mixed') return `${those}에서는 앞서는 감정이 없어요`;
-  const { leading } = texts;
-  return `${those}에 담긴 감정은 ${sayMost(leading)}아요`;
+  return `${those}에 담긴 감정은 ${sayMost(texts.leading, texts.least)}아요`;
 }
 
 /** What was chosen, before something more and at an end; where some entries have no choice, of the others alone. */

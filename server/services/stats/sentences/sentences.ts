@@ -14,9 +14,10 @@ import { ko } from './ko';
 type Tone = z.output<typeof contract.trend.output>['tone'];
 type Calendar = Omit<z.output<typeof contract.calendar.output>, 'text'>;
 
-/** One emotion, or two that are level, and how much of them: days or percent. Of more than two none leads. */
+/** One emotion, or two that are level, the first in front. Of more than two none leads. */
 export interface Leading {
   emotions: [Emotion] | [Emotion, Emotion];
+  /** Of the first: days or percent. */
   amount: number;
 }
 
@@ -37,11 +38,11 @@ export interface SharesFacts {
   /** How many texts were read. */
   read: number;
   /**
-   * What they say: an emotion that leads and is clear somewhere, none that does, none that is clear, or hardly any feeling.
+   * What they say: an emotion that leads and is clear somewhere, or two that are level, with the share of the lesser; none that leads, none that is clear, or hardly any feeling.
    * Untold beside painful choices where it would be something pleasant, as in reports, and where what leads is clear nowhere.
    */
   texts:
-    | { kind: 'leading'; leading: Leading }
+    | { kind: 'leading'; leading: Leading; least: number }
     | { kind: 'mixed' }
     | { kind: 'unclear' }
     | { kind: 'calm' }
@@ -75,10 +76,11 @@ function countEach(emotions: (Emotion | null)[]): [Emotion, number][] {
   return [...counts];
 }
 
-function leading(all: [Emotion, number][]): Leading | null {
+function leading(all: [Emotion, number][], margin = 0): Leading | null {
   const amount = Math.max(0, ...all.map(([, one]) => one));
   if (amount === 0) return null;
-  const [first, second, third] = all.filter(([, one]) => one === amount).map(([emotion]) => emotion);
+  const level = all.filter(([, one]) => amount - one <= margin).sort(([, one], [, other]) => other - one);
+  const [first, second, third] = level.map(([emotion]) => emotion);
   if (!first || third) return null;
   return { emotions: second ? [first, second] : [first], amount };
 }
@@ -100,14 +102,22 @@ export function sayShares(distribution: Distribution, locale: string): string {
   return sentencesFor(locale).shares({ entries, choices: total, chosen, only, read, texts: textsOf(distribution) });
 }
 
+/**
+ * Shares of texts that are no more points apart are level: of forty texts one that is read as the other emotion takes so
+ * much away, and more of them are read wrong.
+ */
+const LEVEL_POINTS = 5;
+
 /** Shares make 100 of the least trace, too: an emotion is named only where it is clear in some text. */
 function textsOf({ emotions, clear, isEven, isInPain }: Distribution): SharesFacts['texts'] {
   if (clear.length === 0) return { kind: isEven ? 'calm' : 'unclear' };
-  const most = leading(emotions.map(({ type, detected }) => [type, detected.percentage ?? 0]));
+  const shares = emotions.map(({ type, detected }): [Emotion, number] => [type, detected.percentage ?? 0]);
+  const most = leading(shares, LEVEL_POINTS);
   if (!most) return { kind: 'mixed' };
   if (!most.emotions.every((emotion) => clear.includes(emotion))) return { kind: 'untold' }; // many traces, and none clear
   if (isInPain && !most.emotions.every((emotion) => PAINFUL.includes(emotion))) return { kind: 'untold' };
-  return { kind: 'leading', leading: most };
+  const named = shares.filter(([emotion]) => most.emotions.some((one) => one === emotion));
+  return { kind: 'leading', leading: most, least: Math.min(...named.map(([, share]) => share)) };
 }
 
 export function sayTrend({ direction, granularity, points, average }: Trend, locale: string): string {
