@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { picturesIn, takeDiaryFile, type Verified, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
 import { makeSuccessor } from '../models/dialects/sqlite/successor';
 import { copyPrivately, makePrivateFolder } from '../server/lib/privateFiles';
+import { ownerOfMedia } from '../server/ownMedia';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { type CopiedPictures, copyPictures, describePictures, mediaBeside, PICTURES_MISSING } from './lib/copyPictures';
@@ -77,7 +78,7 @@ export async function restore(options: {
     const pictures = dryRun ? null : await copyPictures(picturesIn(unfinished), mediaBeside(from), mediaDir);
     await sleep(50); // a signal that came while SQLite was at work is heard before anything is changed
     letGo = take(to, force); // which took its time: somebody may have started the service, and written
-    const { idsAfterGap } = await makeSuccessor(unfinished, letGo && to);
+    const { idsAfterGap } = await makeSuccessor(unfinished, letGo && to, ownerOfMedia(mediaDir));
     const movedAside = letGo && `${to}.${new Date().toISOString().replace(/[:.]/g, '-')}`;
     const result = { from, to, ...verified, movedAside, idsAfterGap, pictures };
     if (dryRun) return result;

@@ -22,5 +22,8 @@ function findStarters() {
   return name === 'sh' ? `${ppid} ${parent}` : `${ppid}`;
 }
 
-/** The first process of a machine takes those who have lost their parent; in a container it may be npm itself, or one like it. */
-const isOrphan = () => process.ppid === 1 && !/npm|yarn|bun|node|MainThread/.test(lookAt(1).name ?? '');
+/** The first process of a machine, or of a desktop, takes those who have lost their parent; in a container the first may be npm itself, or one like it. */
+function isOrphan() {
+  const { name = '' } = lookAt(process.ppid);
+  return name === 'systemd' || (process.ppid === 1 && !/npm|yarn|bun|node|MainThread/.test(name));
+}

@@ -19,7 +19,6 @@ export interface Throttle {
   readonly name: string;
   /** Uses of a key in a window. */
   readonly limit: number;
-  /** Several at once are taken whole or not at all. */
   use(key: string, points?: number): Promise<Allowance>;
   /** Takes one use of a key back. */
   giveBack(key: string): Promise<void>;
@@ -98,8 +97,7 @@ export function createThrottle(rule: {
         return allowance(await ask((limiter) => limiter.consume(nameless(key), points), redis?.counted));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const before = points > 1 ? await ask((limiter) => limiter.reward(nameless(key), points)) : refusal;
-        const left = allowance(before);
+        const left = allowance(refusal);
         throw tooManyRequests(left.resetSeconds, { headers: rateLimitHeaders(name, left) });
       }
     },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -104,6 +104,16 @@ describe('where what a backup replaces', () => {
     inFile(live, (file) => {
       addUsers(file, 1);
       expect(file.prepare('SELECT MAX(id) FROM users').pluck().get()).toBe(next);
+    });
+  });
+
+  test('is lost, the folder of pictures knows the diary that is in its place', async () => {
+    rmSync(live);
+    mkdirSync(join(folder, 'diary-media'));
+    writeFileSync(join(folder, 'diary-media', 'database'), 'of the lost one');
+    expect((await restoreCopy()).code).toBe(0);
+    inFile(live, (file) => {
+      expect(file.prepare('SELECT uuid FROM database_id').pluck().all()).toEqual(['of the lost one']);
     });
   });
 

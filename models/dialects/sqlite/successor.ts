@@ -30,8 +30,13 @@ const REVISIONS = [
  * was given since the copy was made: devices still know entries and pictures by theirs, and would change those of somebody
  * else. Nor does a revision that was given since stand for another text: a change that was made to that is refused. And nobody is signed in: a session that was ended since must not be back. Resolves to whether ids go on after a gap,
  * since what is replaced does not say which were given.
+ * @param databaseId by which the folder of pictures knows its database
  */
-export async function makeSuccessor(path: string, replaced: string | null): Promise<{ idsAfterGap: boolean }> {
+export async function makeSuccessor(
+  path: string,
+  replaced: string | null,
+  databaseId: string | null = null,
+): Promise<{ idsAfterGap: boolean }> {
   const given = lastIds(path) ?? new Map();
   const since = (replaced !== null && lastIds(replaced)) || new Map();
   const idsAfterGap = replaced === null || !isLater(since, given) || !(await isWholeDiary(replaced));
@@ -48,7 +53,7 @@ export async function makeSuccessor(path: string, replaced: string | null): Prom
       const insert = file.prepare<[string, bigint]>('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
       leaveRevisions(file, replaced);
       forgetAnswers(file);
-      if (replaced !== null) takeId(file, replaced);
+      if (databaseId !== null) takeId(file, databaseId);
       for (const [table, last] of goesOn) insert.run(table, BigInt(last)); // a number of JavaScript is kept as a real one
     })();
   } finally {
@@ -65,10 +70,7 @@ function leaveRevisions(file: BetterSqlite3.Database, replaced: string | null): 
   for (const [table, column] of there) file.exec(`UPDATE ${table} SET ${column} = ${column} + ${gap}`);
 }
 
-/** By it the folder of pictures knows its database. */
-function takeId(file: BetterSqlite3.Database, replaced: string): void {
-  const id = readFrom(replaced, (one) => one.prepare<[], string>(`SELECT uuid FROM ${DATABASE_ID}`).pluck().get());
-  if (id === undefined || id === null) return; // damaged, or never served by this version
+function takeId(file: BetterSqlite3.Database, id: string): void {
   file.exec(`CREATE TABLE IF NOT EXISTS ${DATABASE_ID_TABLE}`);
   file.prepare(`REPLACE INTO ${DATABASE_ID} (id, uuid) VALUES (1, ?)`).run(id);
 }
