@@ -40,9 +40,9 @@ const meaning = strictObject({
     .max(1, VALENCE)
     .nullable()
     .optional()
-    .meta({ description: 'How good it is, -1 to 1; as the file says when left out.', example: 1 }),
+    .meta({ description: '-1 to 1; as the file says when left out.', example: 1 }),
   emotion: emotion.nullable().optional().meta({
-    description: 'The emotion that it stands for in your diary; none when left out.',
+    description: 'What it stands for; none when left out.',
     example: 'joy',
   }),
 });
@@ -76,9 +76,9 @@ const plan = strictObject({
   samples: z
     .array(sample)
     .max(10)
-    .meta({ description: 'Five new and five changed ones, else five known; none once it is over.' }),
+    .meta({ description: 'Five new and five changed, else five known; none once it is over.' }),
   moods: z.array(mood).meta({ description: 'The most frequent 200; none once it is over.' }),
-  meanings: z.array(meaning).meta({ description: 'Of those, as your last import had them; to be confirmed again.' }),
+  meanings: z.array(meaning).meta({ description: 'Of those, as your last import had them: confirm them again.' }),
   tags: strictObject({
     count: count('Different tags.', 7),
     names: z.array(z.string()).meta({ description: 'The first 50; none once it is over.', example: ['running'] }),
@@ -143,10 +143,10 @@ export const confirmImport = {
       .array(meaning)
       .max(200)
       .optional()
-      .meta({ description: 'What the words of the other diary mean. Those that are not named stay words.' }),
+      .meta({ description: 'What words of the other diary mean; the others stay words.' }),
     changed: z.enum(['skip', 'replace', 'duplicate']).optional().meta({
       description:
-        'Entries that are there already in another wording are left alone (`skip`, the default), replaced, or kept beside.',
+        'Entries that are there in another wording are left alone (`skip`, the default), replaced, or kept beside.',
       example: 'skip',
     }),
   }),
@@ -158,7 +158,7 @@ export const undoImport = {
     errors: [404],
     description:
       'Unconfirmed, it is forgotten. Else every entry that it made goes, and every one that it replaced comes back, but ' +
-      'those that you have saved since; what other imports replaced, or found there, stays until they are undone, too.',
+      'those saved since; what other imports replaced or found stays until they are undone.',
   }),
   input: strictObject({ id }),
   output: strictObject({

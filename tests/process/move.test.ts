@@ -104,6 +104,8 @@ onEngine('mariadb', () => {
         code: 1,
         stderr: expect.stringContaining('There is no diary in MariaDB'),
       });
+      const client = createClient(service.url);
+      await uploadPicture(client, (await client.register()).token, { seed: 1 }).finally(() => client.close());
       await service.stop();
       expect(await run('move', service.databaseUrl, ['--to', other.url], env)).toMatchObject({ code: 0 });
       const onServer = await startServerProcess({ dataDir: join(folder, 'onServer'), databaseUrl: other.url, env });
