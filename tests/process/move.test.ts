@@ -5,6 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { createClient } from '../support/client';
 import { type Running, startCommand } from '../support/command';
 import { createTestDatabase, onEngine, type TestDatabase } from '../support/databases';
+import { uploadPicture } from '../support/pictures';
 import { startServerProcess } from '../support/serverProcess';
 import { waitUntil } from '../support/wait';
 
