@@ -121,7 +121,7 @@ onEngine('mariadb', () => {
       } finally {
         await onServer.kill();
       }
-      expect(await run('move', other.url, ['--to', url('lost.db')])).toMatchObject({ code: 0 });
+      expect(await run('move', other.url, ['--to', url('lost.db')], env)).toMatchObject({ code: 0 });
     } finally {
       await service.stop();
       await other.drop();
