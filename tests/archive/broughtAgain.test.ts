@@ -145,15 +145,68 @@ onEveryEngine((engine) => {
     expect(await entries()).toMatchObject([{ id, content: 'Mine now.' }, { content: 'Tea.' }]);
   });
 
-  test('two rows of one minute are two entries, also where the second was written after the first was brought', async () => {
-    const known = Array.from({ length: 199 }, (_, index): Row => ['9:00', `Note ${index}.`]);
-    expect((await bring(tableOf(...known, ['8:15', 'First.']))).result).toMatchObject({ added: 200 });
-    const file = tableOf(...known, ['8:15', 'Second.'], ['8:15', 'First.']); // cut between them the second would be lost
-    const result = { added: 1, replaced: 0, skipped: 200 };
-    expect(await bring(file, {})).toMatchObject({ plan: { new: 1, same: 200, changed: 0 }, result });
-    expect((await bring(file)).plan).toEqual({ new: 0, same: 201, changed: 0 });
-    const edited = tableOf(['8:15', 'Second, mended.'], ['8:15', 'First.']);
-    expect(await bring(edited)).toMatchObject({ plan: { new: 0, same: 1, changed: 1 }, result: { replaced: 1 } });
+  const older: Row = ['8:15', 'Older.'];
+  const newer: Row = ['8:15', 'Newer.'];
+  const olderMended: Row = ['8:15', 'Older mended.'];
+  const newerMended: Row = ['8:15', 'Newer mended.'];
+  const evening: Row = ['21:00', 'Evening.'];
+  const textsById = async () =>
+    Object.fromEntries((await entries()).map((one: { id: number; content: string }) => [one.id, one.content]));
+  const idOf = async (text: string): Promise<number> =>
+    (await entries()).find(({ content }: { content: string }) => content === text).id;
+
+  test('a note that was written in the minute of another is new, also beside one that was edited here', async () => {
+    expect((await bring(tableOf(older))).result).toMatchObject({ added: 1 });
+    const { id } = await entry();
+    await ask('PUT', `/api/diary/${id}`, { content: 'Mine now.', emotion: 'joy', date: '2026-05-01T08:15:00.000Z' });
+    const table = tableOf(newer, older);
+    const result = { added: 1, replaced: 0, skipped: 1 };
+    expect(await bring(table, {})).toMatchObject({ plan: { new: 1, same: 0, changed: 1 }, result });
+    expect(await textsById()).toEqual({ [id]: 'Mine now.', [await idOf('Newer.')]: 'Newer.' });
+    expect((await bring(table, {})).plan).toEqual({ new: 0, same: 1, changed: 1 });
+  });
+
+  test.each([
+    ['the newest first', (...rows: Row[]) => tableOf(evening, ...rows)],
+    ['the oldest first', (...rows: Row[]) => tableOf(...rows.toReversed(), evening)],
+  ])(
+    'each of two rows of one minute finds its own entry again, %s, and undone each has its words',
+    async (_, table) => {
+      expect((await bring(table(newer, older))).result).toMatchObject({ added: 3 });
+      const [olderId, newerId] = [await idOf('Older.'), await idOf('Newer.')];
+      const told = { plan: { new: 0, same: 2, changed: 1 }, result: { added: 0, replaced: 1, skipped: 2 } };
+      const first = await bring(table(newer, olderMended));
+      expect(first).toMatchObject(told);
+      expect(await textsById()).toMatchObject({ [olderId]: 'Older mended.', [newerId]: 'Newer.' });
+      await ask('DELETE', `/api/import/${first.id}`);
+      expect(await textsById()).toMatchObject({ [olderId]: 'Older.', [newerId]: 'Newer.' });
+      const both = await bring(table(newerMended, olderMended));
+      expect(both.result).toEqual({ added: 0, replaced: 2, skipped: 1 });
+      expect(await textsById()).toMatchObject({ [olderId]: 'Older mended.', [newerId]: 'Newer mended.' });
+      expect((await bring(table(['8:15', 'Newest.'], newerMended, olderMended))).result).toMatchObject({ added: 1 });
+      await ask('DELETE', `/api/import/${both.id}`);
+      expect(Object.values(await textsById()).sort()).toEqual(
+        ['Evening.', 'Newer mended.', 'Newest.', 'Older mended.'], // the last import brought these, too
+      );
+    },
+  );
+
+  test('where the older row of a minute is gone and another was written the one between keeps its entry, wherever the work is cut', async () => {
+    const known = Array.from({ length: 49 }, (_, index): Row => ['9:00', `Note ${index}.`]); // with the next as many as are written first
+    await bring(tableOf(...known, newer, older));
+    const [olderId, newerId] = [await idOf('Older.'), await idOf('Newer.')];
+    const told = { plan: { new: 1, same: 50, changed: 0 }, result: { added: 1, replaced: 0, skipped: 50 } };
+    expect(await bring(tableOf(...known, ['8:15', 'Newest.'], newer), {})).toMatchObject(told);
+    expect(await textsById()).toMatchObject({ [olderId]: 'Older.', [newerId]: 'Newer.' });
+    expect(await idOf('Newest.')).toBeGreaterThan(newerId);
+  });
+
+  test('of as many rows of a minute as nobody writes each is an entry, and none comes twice', async () => {
+    const many = Array.from({ length: 90 }, (_, index): Row => ['8:15', `Note ${index}.`]);
+    expect((await bring(tableOf(...many))).result).toMatchObject({ added: 90 });
+    expect((await bring(tableOf(...many))).plan).toEqual({ new: 0, same: 90, changed: 0 });
+    const more = await bring(tableOf(newer, ...many), {});
+    expect(more).toMatchObject({ plan: { new: 1, same: 90, changed: 0 }, result: { added: 1, skipped: 90 } });
   });
 
   test.each([
@@ -294,6 +347,8 @@ onEveryEngine((engine) => {
     expect((await bring(await journal('Second.', 'Third.'))).result).toEqual({ added: 1, replaced: 1, skipped: 0 });
     const texts = (await entries()).map(({ content }: { content: string }) => content);
     expect(texts.sort()).toEqual(['Second.', 'Third.']);
+    const fourth = { plan: { new: 1, same: 2, changed: 0 }, result: { added: 1, replaced: 0, skipped: 2 } };
+    expect(await bring(await journal('Fourth.', 'Second.', 'Third.'), {})).toMatchObject(fourth);
   });
 
   test('a word for a mood that is not in the file is refused by its place, and nothing is begun', async () => {

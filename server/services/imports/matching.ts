@@ -24,7 +24,8 @@ export type Match =
 /**
  * Matches of records, in their order. `format` is that of the file. Two records of one import that have a name in common and
  * say different things are two entries, however far apart they stand: `importId` is the import that writes them, null for a plan.
- * `likenesses` are those of the records before these; `named` are entries that records around these name.
+ * `likenesses` are those of the records before these; `told` are entries that records around these tell as they stand, `named`
+ * those of them that they name.
  */
 export function* matchRecords(
   engine: Engine,
@@ -35,9 +36,10 @@ export function* matchRecords(
     importId: number | null;
     likenesses: Likenesses;
     named?: ReadonlySet<number>;
+    told?: ReadonlySet<number>;
   },
 ): Steps<Match[]> {
-  const { userId, format, importId, likenesses, named: around } = whose;
+  const { userId, format, importId, likenesses, named: around, told } = whose;
   const digests = records.map(({ digest }) => digest);
   const known = yield* findKnownRecords(userId, { keys: records.map(({ key }) => key), digests });
   const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
@@ -67,19 +69,25 @@ export function* matchRecords(
   const alikeToSome = untold.filter((entry) => unnamed.has(momentOf(entry)));
   const free = groupBy(yield* withoutNamed(alikeToSome, likenesses), momentOf);
   const taken = new Map<string, Entry>();
-  return looks.map(({ record, candidates, same }): Match => {
-    if (same) return { kind: 'same', diaryId: same.id, revision: same.revision };
+  const likes = looks.map(({ record, candidates, same }): Entry | undefined => {
+    if (same) return undefined;
     const [name, moment] = [nameOf(record), momentOf(record)];
     const before = taken.get(name) ?? byId.get(likenesses.of(record) ?? 0);
     const alike = free.get(moment) ?? [];
     const possible = before && momentOf(before) === moment ? [before] : alike;
     const like = possible.find((entry) => !candidates.includes(entry) && isLikeness(entry, record));
-    if (like) {
-      if (like !== before) alike.splice(alike.indexOf(like), 1);
-      taken.set(name, like);
-      return { kind: 'same', diaryId: like.id, revision: like.revision, isLikeness: true };
-    }
-    const changed = candidates.findLast((entry) => !written.has(entry.id) && !isNamed(entry)); // those are other records'
+    if (!like) return undefined;
+    if (like !== before) alike.splice(alike.indexOf(like), 1);
+    taken.set(name, like);
+    standing.add(like.id);
+    return like;
+  });
+  return looks.map(({ candidates, same }, index): Match => {
+    const like = likes[index];
+    if (same) return { kind: 'same', diaryId: same.id, revision: same.revision };
+    if (like) return { kind: 'same', diaryId: like.id, revision: like.revision, isLikeness: true };
+    const isOfAnother = ({ id }: Entry) => written.has(id) || standing.has(id) || told?.has(id);
+    const changed = candidates.findLast((entry) => !isOfAnother(entry));
     return changed ? { kind: 'changed', diaryId: changed.id } : { kind: 'new' };
   });
 }

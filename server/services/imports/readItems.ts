@@ -23,8 +23,8 @@ export interface Reading {
 
 /**
  * The records of a file, checked, some at a time, always in the same order and the same batches: `position` is how many
- * came before. Records of one name, or of one moment and text, which may be told apart by nothing else, stay together, up to twice
- * as many. Throws an `ImportRefusal` when the file is not whole.
+ * came before. Records of one moment and text, which may be told apart by nothing else, stay together, up to twice as many. Throws an
+ * `ImportRefusal` when the file is not whole.
  */
 export async function* readItems(
   { source, format, context, requireWanted = () => {} }: Reading,
@@ -55,7 +55,5 @@ export async function* readItems(
 
 function isAlike(one: ImportItem<CheckedRecord>, other: ImportItem<CheckedRecord> | undefined): boolean {
   if (!other || !('record' in one) || !('record' in other)) return false;
-  const [first, second] = [one.record, other.record];
-  if (first.key === second.key) return true;
-  return first.date.getTime() === second.date.getTime() && first.content === second.content;
+  return one.record.date.getTime() === other.record.date.getTime() && one.record.content === other.record.content;
 }

@@ -52,9 +52,9 @@ export async function writeBatch(
   batch: Batch,
   transaction: Transaction,
 ): Promise<BatchOutcome> {
-  const { userId, format, importId, choices, likenesses, named } = batch;
+  const { userId, format, importId, choices, likenesses, named, told } = batch;
   const records = prepared.map(({ record }) => record);
-  const whose = { userId, format, importId, likenesses, named };
+  const whose = { userId, format, importId, likenesses, named, told };
   const matches = await runSteps(transaction, (engine) => matchRecords(engine, records, whose));
   let skipped = 0;
   let unreadable = 0;
@@ -62,7 +62,7 @@ export async function writeBatch(
   const replaced: number[] = [];
   const changes: EntryChange[] = [];
   const seen = new Set<string>();
-  const taken = new Set([...batch.told, ...matches.flatMap((match) => (match.kind === 'same' ? match.diaryId : []))]);
+  const taken = new Set<number>();
   const pause = createPauses();
   for (const [index, one] of prepared.entries()) {
     await pause();

@@ -6,6 +6,7 @@ import { asRefusal, ImportRefusal } from '../refusal';
 import { contentOf, PREDEFINED_VALENCES } from './daylioMoods';
 import { noteToMarkdown } from './daylioNote';
 import type { ImportFormat } from './format';
+import { createRowsOfAMinute, type NamedRow } from './rowsOfAMinute';
 
 const MAX_ROW_BYTES = 1_048_576;
 /** Daylio's own table has nine. */
@@ -29,12 +30,15 @@ export const daylioCsvImport: ImportFormat = {
     const file = source.read();
     const rows = parse({ bom: true, columns: refuseMany, relax_column_count: true, max_record_size: MAX_ROW_BYTES });
     file.on('error', (error) => rows.destroy(error));
+    const minutes = createRowsOfAMinute();
     let number = 1;
     try {
-      for await (const row of file.pipe(rows) as AsyncIterable<Record<string, string>>) {
+      for await (const cells of file.pipe(rows) as AsyncIterable<Record<string, string>>) {
         number += 1;
-        yield await readRow(row, `row ${number}`, context);
+        const row = { cells, where: `row ${number}`, local: minuteOf(cells) };
+        for (const named of minutes.add(row)) yield await readRow(named, context);
       }
+      for (const named of minutes.rest()) yield await readRow(named, context);
     } catch (error) {
       throw asRefusal(error, `The table is damaged or cut short after row ${number}`);
     } finally {
@@ -49,30 +53,26 @@ function refuseMany(columns: string[]): string[] {
   return columns;
 }
 
-async function readRow(row: Record<string, string>, where: string, { timeZone }: ReadingContext): Promise<ImportItem> {
-  const {
-    full_date: fullDate,
-    year,
-    date: _date,
-    weekday: _weekday,
-    time = '',
-    mood = '',
-    activities = '',
-    ...rest
-  } = row;
-  const { note_title: title = '', note = '', ...others } = rest;
-  const day = fullDate ?? olderDate(year ?? '', row.date ?? '');
+/** As in the time zone of whoever wrote it, which the table does not say. */
+function minuteOf({ full_date: fullDate, year = '', date = '', time = '' }: Record<string, string>): string | null {
+  const day = fullDate ?? olderDate(year, date);
   const clock = clockOf(time);
-  if (!isDay(day) || clock === null) return { refused: { where, reason: 'has a date or time that could not be read' } };
-  const local = `${day}T${clock}:00`;
+  return isDay(day) && clock !== null ? `${day}T${clock}:00` : null;
+}
+
+async function readRow({ cells, where, local, key }: NamedRow, { timeZone }: ReadingContext): Promise<ImportItem> {
+  if (local === null || key === null)
+    return { refused: { where, reason: 'has a date or time that could not be read' } };
+  const { full_date: _day, year: _year, date: _date, weekday: _weekday, time: _time, ...rest } = cells;
+  const { mood = '', activities = '', note_title: title = '', note = '', ...others } = rest;
   const label = mood.trim() || null;
   return {
     record: {
       where,
-      key: local, // a row has no other name that stays when its note is edited
+      key,
       content: contentOf({ title, text: await noteToMarkdown(note), mood: label }),
       date: instantAt(local, timeZone),
-      day,
+      day: local.slice(0, 10),
       zone: null,
       isZoneAssumed: true,
       emotion: null,
