@@ -1,3 +1,4 @@
+/** @own-modules trpc-openapi changes the schemas that it is given: a number may be text from then on. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';

@@ -36,7 +36,11 @@ export function givenEntry(world: World) {
 
   const address = () => `${world.server.url}/entries/${id}`;
   const area = () => page.locator('.composer textarea');
-  const edit = () => page.getByRole('button', { name: 'Edit' }).click();
+  const prose = (text?: string) => page.locator('.entry-head + .card .prose', text ? { hasText: text } : {});
+  async function edit(): Promise<void> {
+    await prose().waitFor(); // which comes late, and moves what stands below it away from under a click
+    await page.getByRole('button', { name: 'Edit' }).click();
+  }
   const save = () => page.locator('.composer button[type=submit]').click();
   const online = () => page.evaluate("void window.dispatchEvent(new Event('online'))");
   const waits = () => page.getByText('1 change waiting to be sent', { exact: true }).waitFor();
@@ -53,7 +57,7 @@ export function givenEntry(world: World) {
     online,
     waits,
     moment: () => page.locator('.moment input'),
-    shown: (text: string) => page.locator('.entry-head + .card .prose', { hasText: text }).waitFor(),
+    shown: (text: string) => prose(text).waitFor(),
     sent: () => page.locator('.outbox').waitFor({ state: 'detached' }),
     drafts: () => page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('diary.draft.')).length"),
     all: async () => (await client.request('GET', '/api/diary', { token: person.token })).body.items,

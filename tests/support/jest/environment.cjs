@@ -34,6 +34,11 @@ module.exports = class OneRealm {
   fakeTimers = null;
   fakeTimersModern = null;
 
+  constructor(_config, { docblockPragmas }) {
+    /** For a file that begins with `@own-modules`, because it changes what is tested for good: that is loaded for it alone. */
+    this.hasOwnModules = 'own-modules' in docblockPragmas;
+  }
+
   async setup() {
     Error.prepareStackTrace = withoutStatements(Error.prepareStackTrace);
     this.before = Object.getOwnPropertyDescriptors(globalThis);

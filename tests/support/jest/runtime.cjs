@@ -19,11 +19,12 @@ require.extensions['.ts'] = (module, filename) => {
 
 /**
  * Loads packages and what is tested once for all test files of a process, as Node loads them; tests, and what they have in
- * common, anew for each file. Where a file replaces a module, what is tested is loaded anew for it, too.
+ * common, anew for each file. Where a file replaces a module, or says so, what is tested is loaded anew for it, too.
  */
 module.exports = class extends Runtime {
-  constructor(...parts) {
-    super(...parts);
+  constructor(config, environment, ...parts) {
+    super(config, environment, ...parts);
+    this.hasOwnModules = environment.hasOwnModules;
     current = this;
     for (const [filename, map] of sourceMaps) this.transformCache.sourceMaps.set(filename, map);
     this.executor.compile = (source, filename) => {
@@ -48,6 +49,7 @@ module.exports = class extends Runtime {
 
   isShared(path) {
     if (path.includes(PACKAGES)) return true;
-    return this.mockState.explicitCjsMock.size === 0 && OURS.some((folder) => path.startsWith(folder));
+    if (this.hasOwnModules || this.mockState.explicitCjsMock.size > 0) return false;
+    return OURS.some((folder) => path.startsWith(folder));
   }
 };
