@@ -3,6 +3,7 @@ import { isDay } from '../../server/lib/dates';
 import { addMonths, dayIn, weekOf } from '../../server/web/lib/days';
 import { inBrowser } from '../support/browser';
 import { finishImport, uploadImport } from '../support/imports';
+import { COMPARED } from './compared';
 import { ago, givenClientOf, givenWorld, goThere, signInThere, visitWith, writeThere } from './world';
 
 inBrowser('the page says no more than it knows', () => {
@@ -341,18 +342,9 @@ inBrowser('the page says no more than it knows', () => {
 
   test('beside what goes with what stands what is beyond chance, wherever it stands among the others', async () => {
     const page = await visit('en', []);
-    const counted = {
-      days: 20,
-      otherDays: 40,
-      low: -0.1,
-      high: 0.5,
-      plainDifference: 0.2,
-      adjustedP: 0.4,
-      effect: 0.3,
-    };
     const items = [
-      { ...counted, name: 'tea', difference: 0.3, mayBeChance: true, text: 'Tea may be chance.' },
-      { ...counted, name: 'sea', difference: 0.2, mayBeChance: false, text: 'Days by the sea were lighter.' },
+      { ...COMPARED, name: 'tea', difference: 0.3, mayBeChance: true, text: 'Tea may be chance.' },
+      { ...COMPARED, name: 'sea', difference: 0.2, mayBeChance: false, text: 'Days by the sea were lighter.' },
     ];
     const data = { period: null, tested: 2, items, refused: [] };
     await page.route('**/trpc/stats.associations*', (route) => route.fulfill({ json: { result: { data } } }));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
+import { COMPARED } from './compared';
 import { comeIn, givenWorld, goThere, registerThere, writeThere } from './world';
 
 /** A laptop whose page is twice as large, and a small phone. */
@@ -100,16 +101,7 @@ inBrowser('on a small screen', () => {
 
   test('in Korean, too, no number and no word of a table breaks within', async () => {
     const { page } = await comeIn(world, { viewport: PHONE, locale: 'ko-KR' });
-    const counted = {
-      days: 20,
-      otherDays: 40,
-      low: -0.1,
-      high: 0.5,
-      plainDifference: 0.2,
-      adjustedP: 0.4,
-      effect: 0.3,
-    };
-    const item = { ...counted, name: '산책', difference: 0.3, mayBeChance: true, text: '' };
+    const item = { ...COMPARED, name: '산책', difference: 0.3, mayBeChance: true, text: '' };
     const data = { period: null, tested: 1, items: [item], refused: [] };
     await page.route('**/trpc/stats.associations*', (route) => route.fulfill({ json: { result: { data } } }));
     await goThere(page, '돌아보기', '.associations');
